@@ -1,0 +1,70 @@
+//! The names that tables claim: an enum without data for each kind, which scopes are made of.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::doc::doc;
+use super::sets::ident;
+use crate::codegen::ir::Entry;
+
+/// What the enum is called and said to be.
+pub(super) struct NameEnum<'a> {
+    pub(super) name: &'a str,
+    pub(super) doc: &'a str,
+    /// What one of its variants names: "the codec's id".
+    pub(super) of: &'a str,
+}
+
+pub(super) fn emit<'a>(
+    name_enum: &NameEnum<'_>,
+    entries: impl Iterator<Item = &'a Entry> + Clone,
+) -> TokenStream {
+    let name = ident(name_enum.name);
+    let text = doc(name_enum.doc);
+    let name_doc = doc(&format!("{}, as documents write it.", name_enum.of));
+    let docs = entries.clone().map(|entry| doc(&format!("`{}`", entry.name)));
+    let variants: Vec<_> = entries.clone().map(|entry| ident(&entry.variant)).collect();
+    let names: Vec<_> = entries.clone().map(|entry| &*entry.name).collect();
+    let core = entries
+        .filter(|entry| entry.scopes.iter().any(|scope| scope == "CORE_V2"))
+        .map(|entry| ident(&entry.variant));
+    quote! {
+        #text
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum #name {
+            #(#docs #variants,)*
+        }
+
+        impl #name {
+            /// Every name that has a table.
+            pub const ALL: &'static [Self] = &[#(Self::#variants),*];
+
+            /// Those of the scope `CORE_V2`.
+            pub(crate) const CORE_V2: &'static [Self] = &[#(Self::#core),*];
+
+            #name_doc
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    #(Self::#variants => #names,)*
+                }
+            }
+
+            /// The variant that `name` names.
+            #[must_use]
+            pub fn from_name(name: &str) -> Option<Self> {
+                Some(match name {
+                    #(#names => Self::#variants,)*
+                    _ => return None,
+                })
+            }
+        }
+
+        impl fmt::Display for #name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! A field of a document — a data type, a codec — as a scope reads it, and the members of its configuration.
+
+mod bounded;
+mod irregular;
+mod member;
+
+pub use bounded::{AtLeast, AtMost, Bounded};
+pub(crate) use irregular::{Finite, report_irregular};
+pub use member::{Member, check_type, read_member};
+
+use alloc::boxed::Box;
+
+/// One field of a document, read in a scope.
+///
+/// A field can be accepted and have problems: a member that its definition does not have, or a problem in a field
+/// inside it (a struct's record), which belongs to that field. Metadata is made only where there are no problems.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Field<T> {
+    /// A definition in scope claims the name and takes what is written.
+    Accepted(T),
+    /// No definition in scope claims the name: the value is the `Unknown` of its kind, kept as written. That is no
+    /// problem; it is what keeps Zarr open to extensions.
+    Unclaimed(T),
+    /// Not a field at all, or refused by the definition that claims its name. The problems say why.
+    Refused(Refused),
+}
+
+/// A field that could not be read.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Refused {
+    definition: Option<Box<str>>,
+}
+
+impl Refused {
+    pub(crate) fn by(definition: Option<&str>) -> Self {
+        Self { definition: definition.map(Into::into) }
+    }
+
+    /// The name of the definition that claims the field and refuses what is written; `None` where nothing claims it.
+    #[must_use]
+    pub fn definition(&self) -> Option<&str> {
+        self.definition.as_deref()
+    }
+}
+
+/// How a scope took a field. See [`Field`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// See [`Field::Accepted`].
+    Accepted,
+    /// See [`Field::Unclaimed`].
+    Unclaimed,
+    /// See [`Field::Refused`].
+    Refused,
+}
+
+impl Status {
+    /// The status in a word: `accepted`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Accepted => "accepted",
+            Self::Unclaimed => "unclaimed",
+            Self::Refused => "refused",
+        }
+    }
+}
+
+impl<T> Field<T> {
+    /// How the scope took the field.
+    pub const fn status(&self) -> Status {
+        match self {
+            Self::Accepted(_) => Status::Accepted,
+            Self::Unclaimed(_) => Status::Unclaimed,
+            Self::Refused(_) => Status::Refused,
+        }
+    }
+
+    /// The value that was read; `None` for a refused field.
+    pub const fn value(&self) -> Option<&T> {
+        match self {
+            Self::Accepted(value) | Self::Unclaimed(value) => Some(value),
+            Self::Refused(_) => None,
+        }
+    }
+
+    /// The value that was read; `None` for a refused field.
+    pub fn into_value(self) -> Option<T> {
+        match self {
+            Self::Accepted(value) | Self::Unclaimed(value) => Some(value),
+            Self::Refused(_) => None,
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! JSON text that is kept as it was written.
+
+use alloc::string::String;
+use alloc::sync::Arc;
+use core::fmt;
+
+use super::equal::equal;
+use super::{Document, SyntaxError, Tape, ToJson, Value, Writer};
+
+/// The text of one JSON value, as a document writes it. It is cheap to clone.
+///
+/// Equality is equality of value: members in any order, `1` and `1.0` kept apart. [`as_str`](Self::as_str) has the
+/// spelling.
+///
+/// ```
+/// use zarr_spec::json::{Raw, Tape};
+///
+/// let raw = Raw::new(r#"{"a": [1, 2.50], "b": null}"#)?;
+/// assert_eq!(raw, Raw::new(r#"{"b":null,"a":[1,2.5]}"#)?);
+/// let mut tape = Tape::new();
+/// assert_eq!(raw.parse(&mut tape).root().get("b").map(|value| value.is_null()), Some(true));
+/// # Ok::<(), zarr_spec::json::SyntaxError>(())
+/// ```
+#[derive(Clone)]
+pub struct Raw {
+    /// The text of a whole document, which the values that were read from it share.
+    text: Arc<str>,
+    start: u32,
+    end: u32,
+}
+
+impl Raw {
+    /// The one JSON value that `text` is, without the white space around it.
+    ///
+    /// # Errors
+    ///
+    /// The first place where `text` is not JSON. The tokens `NaN`, `Infinity` and `-Infinity` are values.
+    pub fn new(text: &str) -> Result<Self, SyntaxError> {
+        let mut tape = Tape::new();
+        let document = tape.parse(text)?;
+        Ok(Self::from(document.root()))
+    }
+
+    /// The part of `text` that `value` is; `value` was parsed from the same text.
+    pub(crate) fn part(text: &Arc<str>, value: Value<'_>) -> Self {
+        let start = value.offset();
+        Self::span(text, start, start + value.source().len())
+    }
+
+    /// The bytes `start..end` of `text`, which are the text of one value.
+    #[allow(clippy::cast_possible_truncation, reason = "a tape refuses a text of 4 GiB")]
+    pub(crate) fn span(text: &Arc<str>, start: usize, end: usize) -> Self {
+        Self { text: Arc::clone(text), start: start as u32, end: end as u32 }
+    }
+
+    /// The text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.text[self.start as usize..self.end as usize]
+    }
+
+    /// The value, parsed onto `tape`.
+    #[must_use]
+    pub fn parse<'a>(&'a self, tape: &'a mut Tape) -> Document<'a> {
+        match tape.parse(self.as_str()) {
+            Ok(document) => document,
+            // Only text that was parsed before becomes a `Raw`.
+            Err(error) => unreachable!("{error}"),
+        }
+    }
+}
+
+impl From<Value<'_>> for Raw {
+    fn from(value: Value<'_>) -> Self {
+        let text = Arc::from(value.source());
+        Self::span(&text, 0, text.len())
+    }
+}
+
+impl PartialEq for Raw {
+    fn eq(&self, other: &Self) -> bool {
+        if self.as_str() == other.as_str() {
+            return true;
+        }
+        let (mut left, mut right) = (Tape::new(), Tape::new());
+        equal(self.parse(&mut left).root(), other.parse(&mut right).root())
+    }
+}
+
+impl Eq for Raw {}
+
+impl fmt::Debug for Raw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl fmt::Display for Raw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl ToJson for Raw {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.raw(self.as_str());
+    }
+
+    fn to_json(&self) -> String {
+        self.as_str().into()
+    }
+}

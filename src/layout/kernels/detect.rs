@@ -1,0 +1,54 @@
+//! Which instructions this machine has.
+
+/// The vectors the kernels may use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// None beyond what the build targets.
+    Portable,
+    /// AVX2.
+    Avx2,
+    /// AVX-512 with byte permutations (F, BW, VL, VBMI).
+    Avx512,
+}
+
+impl Level {
+    /// The highest level of this machine. With the `std` feature the processor is asked, once;
+    /// without, the level is that of the build's target features.
+    pub fn of_machine() -> Self {
+        if has_avx512() {
+            Self::Avx512
+        } else if has_avx2() {
+            Self::Avx2
+        } else {
+            Self::Portable
+        }
+    }
+}
+
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+macro_rules! has {
+    ($feature:tt) => {
+        std::is_x86_feature_detected!($feature)
+    };
+}
+
+#[cfg(not(all(target_arch = "x86_64", feature = "std")))]
+macro_rules! has {
+    ($feature:tt) => {
+        cfg!(all(target_arch = "x86_64", target_feature = $feature))
+    };
+}
+
+/// Whether the kernels of [`super::avx2`] may run.
+pub fn has_avx2() -> bool {
+    has!("avx2")
+}
+
+/// Whether the kernels of `avx512` are compiled in and may run.
+pub fn has_avx512() -> bool {
+    cfg!(zarr_spec_avx512)
+        && has!("avx512f")
+        && has!("avx512bw")
+        && has!("avx512vl")
+        && has!("avx512vbmi")
+}

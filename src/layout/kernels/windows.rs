@@ -1,0 +1,171 @@
+//! Byte-order changes as permutations of whole vectors.
+//!
+//! A window is `L` bytes of a record, or of a group of records, that one vector register holds. Its
+//! permutation reverses the units that lie wholly within it and keeps every other byte. Windows
+//! follow each other so that each unit is reversed by exactly one of them; they may overlap in bytes
+//! that the earlier one keeps.
+
+use alloc::vec::Vec;
+
+use super::Run;
+
+/// Plans larger than this are given up; runs are then swapped one by one.
+const MAX_WINDOWS: usize = 512;
+
+/// How many more records than fill one window a group may have, so that few window bytes go to waste.
+const MORE_RECORDS: usize = 8;
+
+/// The windows of one group of records, repeated over a buffer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Windows<const L: usize> {
+    records: usize,
+    step: usize,
+    windows: Vec<Window<L>>,
+}
+
+/// One permutation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Window<const L: usize> {
+    /// Where the window starts in its group.
+    pub offset: usize,
+    /// For each byte of the result, the byte of the window it comes from.
+    pub index: [u8; L],
+}
+
+impl<const L: usize> Windows<L> {
+    /// The windows that reverse every unit of `runs`, which are in order and do not overlap, in
+    /// records of `item_size` bytes. `None` when there is nothing to do or too much to tabulate.
+    pub fn new(item_size: usize, runs: &[Run]) -> Option<Self> {
+        let units = runs.iter().map(|run| run.len / run.unit).sum::<usize>();
+        if units == 0 || units > MAX_WINDOWS * L {
+            return None;
+        }
+        let fewest = L.checked_div(item_size)?.max(1);
+        let most = if units > L { fewest } else { fewest + MORE_RECORDS };
+        // The fewest windows a record; of equals, the shortest table.
+        let (windows, records) = (fewest..=most)
+            .map(|records| (starts::<L>(records, item_size, runs).count(), records))
+            .min_by(|&(a, a_records), &(b, b_records)| (a * b_records).cmp(&(b * a_records)))?;
+        (windows <= MAX_WINDOWS).then(|| Self::of_group(records, item_size, runs))
+    }
+
+    fn of_group(records: usize, item_size: usize, runs: &[Run]) -> Self {
+        let mut windows: Vec<Window<L>> = starts::<L>(records, item_size, runs)
+            .map(|offset| Window { offset, index: identity() })
+            .collect();
+        let mut at = 0;
+        for (start, unit) in units(records, item_size, runs) {
+            if windows.get(at + 1).is_some_and(|next| start >= next.offset) {
+                at += 1;
+            }
+            if let Some(window) = windows.get_mut(at) {
+                window.reverse(start - window.offset, unit);
+            }
+        }
+        Self { records, step: records * item_size, windows }
+    }
+
+    /// How many records one group has.
+    pub fn records(&self) -> usize {
+        self.records
+    }
+
+    /// The length of one group in bytes.
+    pub fn step(&self) -> usize {
+        self.step
+    }
+
+    /// The windows of one group, at least one.
+    pub fn windows(&self) -> &[Window<L>] {
+        &self.windows
+    }
+
+    /// How many whole groups at the start of `len` bytes have all their windows within these bytes.
+    pub fn groups_within(&self, len: usize) -> usize {
+        let reach = self.windows.last().map_or(0, |last| last.offset) + L;
+        len.checked_sub(reach).map_or(0, |room| (room / self.step + 1).min(len / self.step))
+    }
+}
+
+impl<const L: usize> Window<L> {
+    fn reverse(&mut self, start: usize, unit: usize) {
+        if let Some(index) = self.index.get_mut(start..start + unit) {
+            index.reverse();
+        }
+    }
+}
+
+/// Every unit of a group of records, as (offset in the group, length).
+fn units(records: usize, item_size: usize, runs: &[Run]) -> impl Iterator<Item = (usize, usize)> {
+    (0..records).flat_map(move |record| {
+        runs.iter().flat_map(move |run| {
+            let start = record * item_size + run.offset;
+            (0..run.len / run.unit).map(move |unit| (start + unit * run.unit, run.unit))
+        })
+    })
+}
+
+/// Where windows must start so that each unit lies wholly within the latest one.
+fn starts<const L: usize>(
+    records: usize,
+    item_size: usize,
+    runs: &[Run],
+) -> impl Iterator<Item = usize> {
+    let mut end = 0;
+    units(records, item_size, runs).filter_map(move |(start, unit)| {
+        (start + unit > end).then(|| {
+            end = start + L;
+            start
+        })
+    })
+}
+
+/// The permutation that keeps every byte. `L` is at most 64, so a byte holds each index.
+#[expect(clippy::cast_possible_truncation, reason = "L is at most 64")]
+pub fn identity<const L: usize>() -> [u8; L] {
+    core::array::from_fn(|byte| byte as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec;
+
+    fn run(offset: usize, len: usize, unit: usize) -> Run {
+        Run { offset, len, unit }
+    }
+
+    #[test]
+    fn small_records_share_a_window() {
+        let plan = Windows::<16>::new(4, &[run(0, 2, 2)]).unwrap();
+        assert_eq!((plan.records(), plan.step(), plan.windows().len()), (4, 16, 1));
+        let index = [1, 0, 2, 3, 5, 4, 6, 7, 9, 8, 10, 11, 13, 12, 14, 15];
+        assert_eq!(plan.windows()[0], Window { offset: 0, index });
+    }
+
+    #[test]
+    fn no_unit_is_cut() {
+        let plan = Windows::<16>::of_group(1, 33, &[run(1, 24, 8), run(25, 8, 4)]);
+        let offsets: Vec<_> = plan.windows().iter().map(|w| w.offset).collect();
+        assert_eq!(offsets, [1, 17]);
+        assert_eq!(plan.groups_within(32), 0);
+        assert_eq!(plan.groups_within(33), 1);
+        assert_eq!(plan.groups_within(65), 1);
+        assert_eq!(plan.groups_within(66), 2);
+    }
+
+    #[test]
+    fn a_group_is_chosen_that_fills_its_windows() {
+        // Five windows of 16 bytes hold the 80 bytes of two records; one alone would take three.
+        let plan = Windows::<16>::new(40, &[run(0, 40, 8)]).unwrap();
+        assert_eq!((plan.records(), plan.windows().len()), (2, 5));
+    }
+
+    #[test]
+    fn nothing_and_too_much_have_no_plan() {
+        assert_eq!(Windows::<16>::new(8, &[]), None);
+        assert_eq!(Windows::<16>::new(0, &[]), None);
+        let long = vec![run(0, 1 << 20, 4)];
+        assert_eq!(Windows::<64>::new(1 << 20, &long), None);
+    }
+}

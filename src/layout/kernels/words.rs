@@ -1,0 +1,181 @@
+//! Strided copies a word at a time: the same bytes of every record, moved and byte-swapped.
+//!
+//! A run of bytes is split into words of 16, 8, 4, 2 and 1 bytes, and each word is moved for all
+//! records before the next. Units smaller than their word are swapped together: two 4-byte units are
+//! one `swap_bytes` and one rotation of a `u64`.
+
+use core::hint::black_box;
+
+use super::{Move, swap_units};
+
+/// Runs longer than this are copied a record at a time instead of a word at a time.
+const LONG_RUN: usize = 64;
+
+/// Copies one run of `count` records, `from_step` bytes apart in `from` and `to_step` apart in `to`.
+///
+/// # Panics
+///
+/// When a record's run lies outside its slice.
+pub fn copy(from: &[u8], from_step: usize, to: &mut [u8], to_step: usize, count: usize, run: Move) {
+    if count == 0 || run.len == 0 {
+        return;
+    }
+    assert!(run_fits(from.len(), run.from, from_step, count, run.len));
+    assert!(run_fits(to.len(), run.to, to_step, count, run.len));
+    if run.len > LONG_RUN {
+        return copy_long(from, from_step, to, to_step, count, run);
+    }
+    for (at, width) in word_widths(run.len, run.unit) {
+        // SAFETY: the assertions above hold for the whole run, and the word lies within it. The
+        // slices are borrowed shared and exclusively, so they do not overlap.
+        unsafe {
+            let from = from.as_ptr().add(run.from + at);
+            let to = to.as_mut_ptr().add(run.to + at);
+            move_word(from, from_step, to, to_step, count, width, run.unit);
+        }
+    }
+}
+
+/// Reverses the units of one run of `count` records, `step` bytes apart.
+///
+/// # Panics
+///
+/// When a record's run lies outside the slice.
+pub fn swap(bytes: &mut [u8], step: usize, count: usize, offset: usize, len: usize, unit: usize) {
+    if count == 0 || len == 0 || unit == 1 {
+        return;
+    }
+    assert!(run_fits(bytes.len(), offset, step, count, len));
+    if len > LONG_RUN {
+        for record in 0..count {
+            swap_units(&mut bytes[record * step + offset..][..len], unit);
+        }
+        return;
+    }
+    for (at, width) in word_widths(len, unit) {
+        // SAFETY: the assertion above holds for the whole run, and the word lies within it. Source
+        // and target are the same words of the same exclusive borrow.
+        unsafe {
+            let word = bytes.as_mut_ptr().add(offset + at);
+            move_word(word, step, word, step, count, width, unit);
+        }
+    }
+}
+
+fn copy_long(
+    from: &[u8],
+    from_step: usize,
+    to: &mut [u8],
+    to_step: usize,
+    count: usize,
+    run: Move,
+) {
+    for record in 0..count {
+        let to = &mut to[record * to_step + run.to..][..run.len];
+        to.copy_from_slice(&from[record * from_step + run.from..][..run.len]);
+        swap_units(to, run.unit);
+    }
+}
+
+/// Whether the run of the last of `count` records ends within `len` bytes; `count` is not zero.
+fn run_fits(len: usize, offset: usize, step: usize, count: usize, run: usize) -> bool {
+    let end = (count - 1).checked_mul(step).and_then(|start| start.checked_add(offset)?.checked_add(run));
+    end.is_some_and(|end| end <= len)
+}
+
+/// Splits a run into words, as (offset in the run, width), each a whole number of units.
+fn word_widths(len: usize, unit: usize) -> impl Iterator<Item = (usize, usize)> {
+    let mut at = 0;
+    core::iter::from_fn(move || {
+        let left = len - at;
+        let widest = if unit == 1 { 16 } else { 8 };
+        let width = [16, 8, 4, 2, 1].into_iter().find(|&w| w <= widest && w <= left)?;
+        at += width;
+        Some((at - width, width))
+    })
+}
+
+/// Moves one word of `count` records.
+///
+/// # Safety
+///
+/// For each `i < count`, `width` bytes must be readable at `from + i * from_step` and writable at
+/// `to + i * to_step`. Either no byte read is written, or `from == to` and the steps are equal and
+/// at least `width`.
+unsafe fn move_word(
+    from: *const u8,
+    from_step: usize,
+    to: *mut u8,
+    to_step: usize,
+    count: usize,
+    width: usize,
+    unit: usize,
+) {
+    const LOW: u64 = 0x00ff_00ff_00ff_00ff;
+    // SAFETY: the caller's promise is that of `move_words` for a word of `width` bytes.
+    unsafe {
+        match (width, unit) {
+            (16, _) => move_words(from, from_step, to, to_step, count, |w: u128| w),
+            (8, 8) => move_words(from, from_step, to, to_step, count, u64::swap_bytes),
+            (8, 4) => move_words(from, from_step, to, to_step, count, |w: u64| {
+                w.swap_bytes().rotate_left(32)
+            }),
+            (8, 2) => move_words(from, from_step, to, to_step, count, |w: u64| {
+                (w >> 8 & LOW) | (w & LOW) << 8
+            }),
+            (8, _) => move_words(from, from_step, to, to_step, count, |w: u64| w),
+            (4, 4) => move_words(from, from_step, to, to_step, count, u32::swap_bytes),
+            (4, 2) => move_words(from, from_step, to, to_step, count, |w: u32| {
+                w.swap_bytes().rotate_left(16)
+            }),
+            (4, _) => move_words(from, from_step, to, to_step, count, |w: u32| w),
+            (2, 2) => move_words(from, from_step, to, to_step, count, u16::swap_bytes),
+            (2, _) => move_words(from, from_step, to, to_step, count, |w: u16| w),
+            _ => move_words(from, from_step, to, to_step, count, |w: u8| w),
+        }
+    }
+}
+
+/// Moves one word `T` of `count` records, eight records a turn.
+///
+/// # Safety
+///
+/// As for [`move_word`], with the size of `T` for `width`.
+#[inline]
+unsafe fn move_words<T: Copy>(
+    mut from: *const u8,
+    from_step: usize,
+    mut to: *mut u8,
+    to_step: usize,
+    count: usize,
+    change: impl Fn(T) -> T,
+) {
+    // Addresses are wrapping sums of a base and a multiple of the step, so that making one that is
+    // not used is no error; the last turn advances past the last record.
+    //
+    // SAFETY: the caller promises that both words exist. A word is read before it is written.
+    let one = |from: *const u8, to: *mut u8| unsafe {
+        let word = from.cast::<T>().read_unaligned();
+        to.cast::<T>().write_unaligned(change(word));
+    };
+    // The compiler would turn the eight addresses into a chain of additions, one a word, which is
+    // slower than the copies. It cannot where it does not know that these are multiples.
+    let (from_step_3, to_step_3) = (black_box(from_step.wrapping_mul(3)), black_box(to_step.wrapping_mul(3)));
+    let (from_step_4, to_step_4) = (black_box(from_step.wrapping_mul(4)), black_box(to_step.wrapping_mul(4)));
+    let four = |from: *const u8, to: *mut u8| {
+        one(from, to);
+        one(from.wrapping_add(from_step), to.wrapping_add(to_step));
+        one(from.wrapping_add(from_step.wrapping_mul(2)), to.wrapping_add(to_step.wrapping_mul(2)));
+        one(from.wrapping_add(from_step_3), to.wrapping_add(to_step_3));
+    };
+    for _ in 0..count / 8 {
+        let (from_next, to_next) = (from.wrapping_add(from_step_4), to.wrapping_add(to_step_4));
+        four(from, to);
+        four(from_next, to_next);
+        (from, to) = (from_next.wrapping_add(from_step_4), to_next.wrapping_add(to_step_4));
+    }
+    for _ in 0..count % 8 {
+        one(from, to);
+        (from, to) = (from.wrapping_add(from_step), to.wrapping_add(to_step));
+    }
+}

@@ -1,0 +1,128 @@
+//! Array metadata from scratch.
+
+use alloc::vec::Vec;
+
+use super::{ArrayMetadata, DimensionSeparator, Order};
+use crate::json::{Raw, ToJson, Writer};
+use crate::problem::Problems;
+use crate::v2::{Codec, DataType, FillValue, Scope};
+
+/// Builds the metadata of an array. What it builds is read like a document, so it is valid or an error.
+///
+/// ```
+/// use zarr_spec::byte_order::ByteOrder;
+/// use zarr_spec::v2::codec::Blosc;
+/// use zarr_spec::v2::data_type::Float;
+/// use zarr_spec::v2::{ArrayBuilder, DataType, FillValue};
+///
+/// let data_type = DataType::Float(Float::F32(ByteOrder::Little));
+/// let metadata = ArrayBuilder::new(&[100, 100], &[10, 10], data_type)
+///     .fill_value(FillValue::Float(0.0))
+///     .compressor(Blosc::default().into())
+///     .build()?;
+/// assert_eq!(metadata.chunks(), [10, 10]);
+/// # Ok::<(), zarr_spec::problem::Problems>(())
+/// ```
+#[derive(Debug, Clone)]
+#[must_use = "metadata is built with `build`"]
+pub struct ArrayBuilder {
+    shape: Vec<u64>,
+    chunks: Vec<u64>,
+    data_type: DataType,
+    fill_value: FillValue,
+    order: Order,
+    dimension_separator: DimensionSeparator,
+    compressor: Option<Codec>,
+    filters: Vec<Codec>,
+    attributes: Option<Raw>,
+}
+
+impl ArrayBuilder {
+    /// An array of `shape` in chunks of `chunks`, both in items, of `data_type`: without a fill value, a compressor and
+    /// filters, in C order.
+    pub fn new(shape: &[u64], chunks: &[u64], data_type: DataType) -> Self {
+        Self {
+            shape: shape.into(),
+            chunks: chunks.into(),
+            data_type,
+            fill_value: FillValue::Null,
+            order: Order::default(),
+            dimension_separator: DimensionSeparator::default(),
+            compressor: None,
+            filters: Vec::new(),
+            attributes: None,
+        }
+    }
+
+    /// With this fill value; `null` without.
+    pub fn fill_value(self, fill_value: FillValue) -> Self {
+        Self { fill_value, ..self }
+    }
+
+    /// With chunks of this layout.
+    pub fn order(self, order: Order) -> Self {
+        Self { order, ..self }
+    }
+
+    /// With this between the indices of a chunk in its store key.
+    pub fn dimension_separator(self, dimension_separator: DimensionSeparator) -> Self {
+        Self { dimension_separator, ..self }
+    }
+
+    /// With this codec as the last to encode.
+    pub fn compressor(self, compressor: Codec) -> Self {
+        Self { compressor: Some(compressor), ..self }
+    }
+
+    /// With this codec after the filters that were given before it.
+    pub fn filter(mut self, filter: Codec) -> Self {
+        self.filters.push(filter);
+        self
+    }
+
+    /// With these attributes, a JSON object.
+    pub fn attributes(self, attributes: Raw) -> Self {
+        Self { attributes: Some(attributes), ..self }
+    }
+
+    /// The metadata, read in [`Scope::ALL`].
+    ///
+    /// # Errors
+    ///
+    /// Every problem: as many chunk lengths as dimensions are needed, and a fill value of the data type.
+    pub fn build(self) -> Result<ArrayMetadata, Problems> {
+        self.build_in(&Scope::ALL)
+    }
+
+    /// The metadata, read in `scope`.
+    ///
+    /// # Errors
+    ///
+    /// Every problem, as for [`build`](Self::build).
+    pub fn build_in(self, scope: &Scope) -> Result<ArrayMetadata, Problems> {
+        ArrayMetadata::from_slice_in(self.to_json().as_bytes(), scope)
+    }
+}
+
+impl ToJson for ArrayBuilder {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.begin_object();
+        writer.member("zarr_format", &2_u8);
+        writer.member("shape", &self.shape);
+        writer.member("chunks", &self.chunks);
+        writer.member("dtype", &self.data_type);
+        writer.member("compressor", &self.compressor);
+        writer.member("fill_value", &self.fill_value);
+        writer.member("order", &self.order);
+        writer.name("filters");
+        match &*self.filters {
+            [] => writer.null(),
+            filters => filters.write_json(writer),
+        }
+        writer.member("dimension_separator", &self.dimension_separator);
+        if let Some(attributes) = &self.attributes {
+            writer.member("attributes", attributes);
+        }
+        writer.end_object();
+    }
+}

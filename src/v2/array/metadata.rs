@@ -1,0 +1,343 @@
+//! Valid array metadata.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::read::Parts;
+use super::reading::ArrayReading;
+use super::{DimensionSeparator, MEMBERS, Order};
+use crate::json::{Raw, Tape, ToJson, Writer};
+use crate::problem::Problems;
+use crate::v2::node::{Files, NodeFiles};
+use crate::v2::{Attributes, Codec, DataType, FillValue, Scope};
+
+/// The metadata of an array: valid, typed, and with all that was written.
+///
+/// It is made by reading only, so it has no problem. Equality is equality of meaning: of the typed members, of the
+/// attributes, and of the members that the specification does not define, however each was spelled.
+///
+/// ```
+/// use zarr_spec::v2::codec::Zlib;
+/// use zarr_spec::v2::{ArrayMetadata, Codec, FillValue};
+///
+/// let metadata = ArrayMetadata::from_slice(br#"{
+///     "zarr_format": 2, "shape": [10000, 1000], "chunks": [1000, 100], "dtype": "<f4",
+///     "compressor": {"id": "zlib"}, "fill_value": "NaN", "order": "C", "filters": null
+/// }"#)?;
+/// assert_eq!(metadata.shape(), [10000, 1000]);
+/// let Some(Codec::Zlib(Zlib { level })) = metadata.compressor() else { unreachable!() };
+/// assert_eq!(level.get(), 1);
+/// assert_eq!(*metadata.fill_value(), FillValue::Float(f64::NAN));
+///
+/// let larger = metadata.update().set("shape", &[20000_u64, 1000][..]).read()?;
+/// assert_eq!(larger.shape(), [20000, 1000]);
+/// # Ok::<(), zarr_spec::problem::Problems>(())
+/// ```
+#[derive(Clone)]
+pub struct ArrayMetadata {
+    parts: Parts,
+    /// The document, in which the attributes may be.
+    document: Raw,
+    attributes: Attributes,
+    scope: Scope,
+}
+
+impl ArrayMetadata {
+    pub(crate) fn from_parts(parts: Parts, document: Raw, attributes: Attributes, scope: Scope) -> Self {
+        Self { parts, document, attributes, scope }
+    }
+
+    /// The metadata that `document` holds, read in [`Scope::ALL`]: a `.zarray` document, which may hold the attributes
+    /// too, as its member `attributes`.
+    ///
+    /// # Errors
+    ///
+    /// Every problem of the document.
+    pub fn from_slice(document: &[u8]) -> Result<Self, Problems> {
+        Self::from_slice_in(document, &Scope::ALL)
+    }
+
+    /// The metadata that `document` holds, read in `scope`.
+    ///
+    /// # Errors
+    ///
+    /// Every problem of the document.
+    pub fn from_slice_in(document: &[u8], scope: &Scope) -> Result<Self, Problems> {
+        ArrayReading::new(document, scope).into_metadata()
+    }
+
+    /// The metadata of the array whose files are `files`: `.zarray` and, where there is one, `.zattrs`.
+    ///
+    /// # Errors
+    ///
+    /// Every problem of the files; those of `.zattrs` are located under `attributes`.
+    pub fn from_files(files: &NodeFiles<'_>, scope: &Scope) -> Result<Self, Problems> {
+        let document = files.require_array()?;
+        ArrayReading::of_files(document, files.attributes, scope).into_metadata()
+    }
+
+    /// The length of each dimension, in items.
+    #[must_use]
+    pub fn shape(&self) -> &[u64] {
+        &self.parts.shape
+    }
+
+    /// The length of a chunk in each dimension, in items.
+    #[must_use]
+    pub fn chunks(&self) -> &[u64] {
+        &self.parts.chunks
+    }
+
+    /// The data type.
+    #[must_use]
+    pub const fn data_type(&self) -> &DataType {
+        &self.parts.data_type
+    }
+
+    /// The value of the items that no chunk holds.
+    #[must_use]
+    pub const fn fill_value(&self) -> &FillValue {
+        &self.parts.fill_value
+    }
+
+    /// The layout of the bytes in a chunk.
+    #[must_use]
+    pub const fn order(&self) -> Order {
+        self.parts.order
+    }
+
+    /// What stands between the indices of a chunk in its store key.
+    #[must_use]
+    pub const fn dimension_separator(&self) -> DimensionSeparator {
+        self.parts.dimension_separator
+    }
+
+    /// The codec that encodes last; `None` where the document writes `null`.
+    #[must_use]
+    pub const fn compressor(&self) -> Option<&Codec> {
+        self.parts.compressor.as_ref()
+    }
+
+    /// The codecs before the compressor, in the order in which encoding applies them. `null` is no filters.
+    #[must_use]
+    pub fn filters(&self) -> &[Codec] {
+        &self.parts.filters
+    }
+
+    /// The attributes.
+    #[must_use]
+    pub const fn attributes(&self) -> &Attributes {
+        &self.attributes
+    }
+
+    /// The members that the specification does not define, by name. Readers should ignore them (Zarr v2, "Metadata").
+    #[must_use]
+    pub fn extra(&self) -> Vec<(String, Raw)> {
+        let mut members = self.members();
+        members.retain(|(name, _)| !MEMBERS.contains(&&**name));
+        members
+    }
+
+    /// The scope that the document was read in.
+    #[must_use]
+    pub const fn scope(&self) -> &Scope {
+        &self.scope
+    }
+
+    /// Whether a definition in scope claims the data type and every codec, so that a reader which has these can decode
+    /// the chunks.
+    #[must_use]
+    pub fn is_claimed(&self) -> bool {
+        let codecs = self.parts.compressor.iter().chain(&self.parts.filters);
+        self.parts.data_type.is_claimed()
+            && codecs.into_iter().all(|codec| !matches!(codec, Codec::Unknown(_)))
+    }
+
+    /// The files of the array: `.zarray` as it was written, without attributes, and `.zattrs` where there are any or an
+    /// empty one was read.
+    #[must_use]
+    pub fn to_files(&self) -> Files {
+        Files::array(self.zarray(), self.attributes.json().map(|json| json.as_str().into()))
+    }
+
+    /// The document in its simplest spelling: every member that the specification defines, data type and codecs as NumPy
+    /// and numcodecs write them, and after them the members that it does not define. The attributes are not in it.
+    #[must_use]
+    pub fn canonical(&self) -> String {
+        let mut writer = Writer::new();
+        writer.begin_object();
+        self.write_canonical_members(&mut writer);
+        for (name, value) in self.extra() {
+            writer.member(&name, &value);
+        }
+        writer.end_object();
+        writer.finish()
+    }
+
+    /// Change members: see [`ArrayUpdate`].
+    #[must_use]
+    pub fn update(&self) -> ArrayUpdate<'_> {
+        ArrayUpdate { metadata: self, changes: Vec::new() }
+    }
+
+    /// The same document read in `scope`.
+    ///
+    /// # Errors
+    ///
+    /// Every problem that the document has in that scope.
+    pub fn read_in(&self, scope: &Scope) -> Result<Self, Problems> {
+        Self::from_slice_in(self.to_json().as_bytes(), scope)
+    }
+
+    fn write_canonical_members(&self, writer: &mut Writer) {
+        let Parts { shape, chunks, data_type, fill_value, order, dimension_separator, .. } = &self.parts;
+        writer.member("zarr_format", &2_u8);
+        writer.member("shape", shape.as_slice());
+        writer.member("chunks", chunks.as_slice());
+        writer.member("dtype", data_type);
+        writer.member("compressor", &self.parts.compressor);
+        writer.member("fill_value", fill_value);
+        writer.member("order", order);
+        match &*self.parts.filters {
+            [] => writer.member("filters", &None::<Codec>),
+            filters => writer.member("filters", filters),
+        }
+        writer.member("dimension_separator", dimension_separator);
+    }
+
+    /// The members of the document in its order, the last of each name, with the attributes.
+    fn members(&self) -> Vec<(String, Raw)> {
+        let mut tape = Tape::new();
+        let document = self.document.parse(&mut tape);
+        let mut members: Vec<(String, Raw)> = Vec::new();
+        for (key, value) in document.root().members() {
+            let name = key.name();
+            match members.iter_mut().find(|(earlier, _)| *earlier == name) {
+                Some((_, earlier)) => *earlier = value.into(),
+                None => members.push((name.into_owned(), value.into())),
+            }
+        }
+        if let (Some(attributes), None) =
+            (self.attributes.json(), members.iter().find(|(name, _)| name == "attributes"))
+        {
+            members.push(("attributes".into(), attributes.clone()));
+        }
+        members
+    }
+
+    /// The text of `.zarray`.
+    fn zarray(&self) -> String {
+        let members = self.members();
+        let mut tape = Tape::new();
+        if self.document.parse(&mut tape).root().get("attributes").is_none() {
+            return self.document.as_str().into();
+        }
+        let mut writer = Writer::new();
+        write_members(members.iter().filter(|(name, _)| name != "attributes"), &mut writer);
+        writer.finish()
+    }
+}
+
+/// The document as it was written, with the attributes as its member `attributes`.
+impl ToJson for ArrayMetadata {
+    fn write_json(&self, writer: &mut Writer) {
+        write_members(self.members().iter(), writer);
+    }
+}
+
+pub(crate) fn write_members<'a>(members: impl Iterator<Item = &'a (String, Raw)>, writer: &mut Writer) {
+    writer.begin_object();
+    for (name, value) in members {
+        writer.member(name, value);
+    }
+    writer.end_object();
+}
+
+impl PartialEq for ArrayMetadata {
+    fn eq(&self, other: &Self) -> bool {
+        let sorted = |metadata: &Self| {
+            let mut extra = metadata.extra();
+            extra.sort_by(|(a, _), (b, _)| a.cmp(b));
+            extra
+        };
+        self.parts == other.parts && self.attributes == other.attributes && sorted(self) == sorted(other)
+    }
+}
+
+impl Eq for ArrayMetadata {}
+
+impl core::fmt::Debug for ArrayMetadata {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("ArrayMetadata")
+            .field("parts", &self.parts)
+            .field("attributes", &self.attributes)
+            .field("scope", &self.scope)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Changes to the members of an array's document, to be read together.
+///
+/// Members that depend on each other are changed together: a data type with a fill value of that type.
+#[derive(Debug, Clone)]
+#[must_use = "changes are read with `read`"]
+pub struct ArrayUpdate<'a> {
+    metadata: &'a ArrayMetadata,
+    changes: Vec<(String, Option<String>)>,
+}
+
+impl ArrayUpdate<'_> {
+    /// Give the member `name` the value `value`: a slice of lengths, a [`DataType`], a [`Codec`], any [`Raw`] JSON.
+    /// `attributes` is the content of `.zattrs`.
+    pub fn set(mut self, name: &str, value: &(impl ToJson + ?Sized)) -> Self {
+        self.changes.push((name.into(), Some(value.to_json())));
+        self
+    }
+
+    /// Remove the member `name`.
+    pub fn remove(mut self, name: &str) -> Self {
+        self.changes.push((name.into(), None));
+        self
+    }
+
+    /// The metadata of the changed document, read in the same scope.
+    ///
+    /// # Errors
+    ///
+    /// Every problem of the changed document.
+    pub fn read(self) -> Result<ArrayMetadata, Problems> {
+        let mut members: Vec<(String, String)> =
+            self.metadata.members().into_iter().map(|(name, value)| (name, value.as_str().into())).collect();
+        for (name, change) in self.changes {
+            let at = members.iter().position(|(member, _)| *member == name);
+            match (at, change) {
+                (Some(at), Some(value)) => members[at].1 = value,
+                (Some(at), None) => {
+                    members.remove(at);
+                }
+                (None, Some(value)) => members.push((name, value)),
+                (None, None) => {}
+            }
+        }
+        let mut writer = Writer::new();
+        writer.begin_object();
+        for (name, value) in &members {
+            writer.name(name);
+            writer.raw(value);
+        }
+        writer.end_object();
+        ArrayMetadata::from_slice_in(writer.finish().as_bytes(), &self.metadata.scope)
+    }
+}
+
+impl DataType {
+    /// Whether a definition claims this type and, for a struct, the types in its records.
+    #[must_use]
+    pub fn is_claimed(&self) -> bool {
+        match self {
+            Self::Unknown(_) => false,
+            Self::Struct(records) => records.fields().iter().all(|field| field.data_type().is_claimed()),
+            _ => true,
+        }
+    }
+}

@@ -1,0 +1,283 @@
+//! Reading the members of an array document.
+
+use alloc::vec::Vec;
+
+use smallvec::SmallVec;
+
+use super::{DimensionSeparator, MEMBERS, Order};
+use crate::field::Field;
+use crate::json::{Kind, Value};
+use crate::problem::{Expected, Literal, Path, ProblemKind, Range, Types};
+use crate::v2::attributes;
+use crate::v2::codec::{Codec, read_codec};
+use crate::v2::data_type::{DataType, read_data_type};
+use crate::v2::fill_value::{FillValue, read_fill_value};
+use crate::v2::reader::Reader;
+
+/// Where the attributes of an array document are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// In the document, as its member `attributes`.
+    Merged,
+    /// In a file beside it; a member `attributes` is a problem.
+    File,
+}
+
+/// The lengths of a shape; few enough of them to stand in place in nearly every array.
+pub(crate) type Lengths = SmallVec<[u64; 4]>;
+
+/// What was read of an array document.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Read {
+    pub(crate) data_type: Option<Field<DataType>>,
+    pub(crate) compressor: Option<Field<Codec>>,
+    pub(crate) filters: Vec<Field<Codec>>,
+    shape: Option<Lengths>,
+    chunks: Option<Lengths>,
+    fill_value: Option<FillValue>,
+    order: Option<Order>,
+    dimension_separator: DimensionSeparator,
+}
+
+/// The members of an array document that has no problem.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Parts {
+    pub(crate) shape: Lengths,
+    pub(crate) chunks: Lengths,
+    pub(crate) data_type: DataType,
+    pub(crate) fill_value: FillValue,
+    pub(crate) order: Order,
+    pub(crate) dimension_separator: DimensionSeparator,
+    pub(crate) compressor: Option<Codec>,
+    pub(crate) filters: Vec<Codec>,
+}
+
+impl Read {
+    /// The parts of a document in which no problem was found; `None` only where one was.
+    pub(crate) fn into_parts(self) -> Option<Parts> {
+        let filters = self.filters.into_iter().filter_map(Field::into_value).collect();
+        Some(Parts {
+            shape: self.shape?,
+            chunks: self.chunks?,
+            data_type: self.data_type.and_then(Field::into_value)?,
+            fill_value: self.fill_value?,
+            order: self.order?,
+            dimension_separator: self.dimension_separator,
+            compressor: self.compressor.and_then(Field::into_value),
+            filters,
+        })
+    }
+}
+
+/// The members of a document, as found.
+#[derive(Default)]
+struct Members<'a> {
+    zarr_format: Option<Value<'a>>,
+    shape: Option<Value<'a>>,
+    chunks: Option<Value<'a>>,
+    dtype: Option<Value<'a>>,
+    compressor: Option<Value<'a>>,
+    fill_value: Option<Value<'a>>,
+    order: Option<Value<'a>>,
+    filters: Option<Value<'a>>,
+    dimension_separator: Option<Value<'a>>,
+    attributes: Option<Value<'a>>,
+}
+
+impl<'a> Members<'a> {
+    /// The members of `document` at `at`; of those that the specification does not define, only what is not JSON is
+    /// reported, since readers should ignore them (Zarr v2, "Metadata").
+    fn find(document: Value<'a>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Self {
+        let mut members = Self::default();
+        for (key, value) in document.members() {
+            let name = key.name();
+            let member = match &*name {
+                "zarr_format" => &mut members.zarr_format,
+                "shape" => &mut members.shape,
+                "chunks" => &mut members.chunks,
+                "dtype" => &mut members.dtype,
+                "compressor" => &mut members.compressor,
+                "fill_value" => &mut members.fill_value,
+                "order" => &mut members.order,
+                "filters" => &mut members.filters,
+                "dimension_separator" => &mut members.dimension_separator,
+                "attributes" => &mut members.attributes,
+                _ => {
+                    reader.report_irregular(value, &at.key(&name));
+                    continue;
+                }
+            };
+            *member = Some(value);
+        }
+        members
+    }
+
+    fn report_missing(&self, document: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) {
+        let required = [
+            self.zarr_format,
+            self.shape,
+            self.chunks,
+            self.dtype,
+            self.compressor,
+            self.fill_value,
+            self.order,
+            self.filters,
+        ];
+        // The required members are the first of `MEMBERS`, in its order.
+        for (name, member) in MEMBERS.into_iter().zip(required) {
+            if member.is_none() {
+                reader.reporter.missing_key(at, name, document);
+            }
+        }
+    }
+}
+
+/// Read `document`, which stands at `at`.
+pub(crate) fn read_array(
+    document: Value<'_>,
+    at: &Path<'_>,
+    form: Form,
+    reader: &mut Reader<'_, '_>,
+) -> Read {
+    if document.kind() != Kind::Object {
+        reader.reporter.invalid_type(at, Types::OBJECT, document);
+        return Read::default();
+    }
+    let members = Members::find(document, at, reader);
+    members.report_missing(document, at, reader);
+    if let Some(value) = members.zarr_format {
+        check_format(value, &at.key("zarr_format"), reader);
+    }
+    let mut read = Read::default();
+    read.shape = members.shape.and_then(|value| lengths(value, &at.key("shape"), reader));
+    read.chunks = members.chunks.and_then(|value| lengths(value, &at.key("chunks"), reader));
+    if let (Some(shape), Some(chunks), Some(value)) = (&read.shape, &read.chunks, members.chunks) {
+        if shape.len() != chunks.len() {
+            let expected = Expected::Length { of: "shape", length: shape.len() };
+            reader.reporter.invalid_value(&at.key("chunks"), expected, value);
+        }
+    }
+    read.data_type = members.dtype.map(|value| read_data_type(value, &at.key("dtype"), reader));
+    read.order = members
+        .order
+        .and_then(|value| one_of(value, &at.key("order"), Order::from_name, Order::LITERALS, reader));
+    if let Some(value) = members.dimension_separator {
+        let at = &at.key("dimension_separator");
+        let (from_name, literals) = (DimensionSeparator::from_name, DimensionSeparator::LITERALS);
+        read.dimension_separator = one_of(value, at, from_name, literals, reader).unwrap_or_default();
+    }
+    read.compressor = members
+        .compressor
+        .filter(|value| !value.is_null())
+        .map(|value| read_codec(value, &at.key("compressor"), reader));
+    if let Some(value) = members.filters {
+        read.filters = filters(value, &at.key("filters"), reader);
+    }
+    read.fill_value = members
+        .fill_value
+        .and_then(|value| fill_value(value, &at.key("fill_value"), read.data_type.as_ref(), reader));
+    if let Some(value) = members.attributes {
+        attributes_member(value, &at.key("attributes"), form, reader);
+    }
+    read
+}
+
+/// Report a `zarr_format` that is not 2.
+pub(crate) fn check_format(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) {
+    if value.as_u64() != Some(2) {
+        reader.reporter.outside_of(at, &[Literal::Integer(2)], value);
+    }
+}
+
+/// The lengths that are expected where `value`, an integer, is none: those that 64 bits hold, which only one past them
+/// needs to be told.
+pub(crate) fn length_range(value: Value<'_>) -> Range {
+    if value.source().starts_with('-') { Range::at_least(0) } else { Range::new(0, i128::from(u64::MAX)) }
+}
+
+/// The lengths of `shape` or `chunks`. A wrong element is a problem of the whole list.
+fn lengths(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Option<Lengths> {
+    if reader.report_irregular(value, at) {
+        return None;
+    }
+    let mut lengths = Lengths::new();
+    let mut out_of_range = None;
+    let mut integers = value.kind() == Kind::Array;
+    for item in value.items() {
+        match item.as_u64() {
+            Some(length) => lengths.push(length),
+            None if item.kind() == Kind::Integer => out_of_range = Some(length_range(item)),
+            None => integers = false,
+        }
+    }
+    match (integers, out_of_range) {
+        (true, None) => return Some(lengths),
+        (true, Some(range)) => reader.reporter.invalid_value(at, Expected::Range(range), value),
+        (false, _) => {
+            let expected = Expected::Words("an array of integers".into());
+            reader.reporter.report(at, ProblemKind::InvalidType, expected, value);
+        }
+    }
+    None
+}
+
+fn one_of<T>(
+    value: Value<'_>,
+    at: &Path<'_>,
+    from_name: impl FnOnce(&str) -> Option<T>,
+    literals: &'static [Literal],
+    reader: &mut Reader<'_, '_>,
+) -> Option<T> {
+    let found = value.as_str().and_then(|name| from_name(&name));
+    if found.is_none() {
+        reader.reporter.outside_of(at, literals, value);
+    }
+    found
+}
+
+fn filters(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Vec<Field<Codec>> {
+    match value.kind() {
+        Kind::Null => {}
+        Kind::Array => {
+            let mut filters = Vec::new();
+            for (index, filter) in value.items().enumerate() {
+                if index == 0 {
+                    filters.reserve_exact(value.items().count());
+                }
+                filters.push(read_codec(filter, &at.index(index), reader));
+            }
+            return filters;
+        }
+        Kind::Boolean
+        | Kind::Integer
+        | Kind::Float
+        | Kind::NonFinite
+        | Kind::String
+        | Kind::Object
+        | Kind::TooDeep => reader.reporter.invalid_type(at, Types::ARRAY.or(Types::NULL), value),
+    }
+    Vec::new()
+}
+
+/// The fill value, checked against the data type unless that was refused.
+fn fill_value(
+    value: Value<'_>,
+    at: &Path<'_>,
+    data_type: Option<&Field<DataType>>,
+    reader: &mut Reader<'_, '_>,
+) -> Option<FillValue> {
+    if reader.report_irregular(value, at) {
+        return None;
+    }
+    read_fill_value(value, at, data_type?.value()?, &mut reader.reporter)
+}
+
+fn attributes_member(value: Value<'_>, at: &Path<'_>, form: Form, reader: &mut Reader<'_, '_>) {
+    match form {
+        Form::Merged => attributes::check(value, at, reader),
+        Form::File => {
+            let expected = Expected::MemberOf(crate::v2::ATTRIBUTES_KEY);
+            reader.reporter.invalid_value(at, expected, value);
+        }
+    }
+}

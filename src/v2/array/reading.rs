@@ -1,0 +1,186 @@
+//! An array document as a scope reads it, whatever it holds.
+
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use super::ArrayMetadata;
+use super::read::{Form, Read, read_array};
+use crate::field::Field;
+use crate::json::{Raw, Tape};
+use crate::problem::{Path, Problem, ProblemKind, Problems, Reporter};
+use crate::v2::attributes;
+use crate::v2::reader::Reader;
+use crate::v2::{ARRAY_KEY, Attributes, Codec, DataType, FieldReading, Scope};
+
+/// An array document as a scope reads it, whatever it holds: its fields and every problem.
+///
+/// ```
+/// use zarr_spec::field::Field;
+/// use zarr_spec::v2::{ArrayReading, DataType, Scope};
+///
+/// let document = br#"{
+///     "zarr_format": 2, "shape": [20, -1], "chunks": [10, 10], "dtype": "<f8",
+///     "compressor": {"id": "zlib", "level": 12}, "fill_value": "nan", "order": "C", "filters": null
+/// }"#;
+/// let reading = ArrayReading::new(document, &Scope::ALL);
+/// assert!(matches!(reading.data_type(), Some(Field::Accepted(DataType::Float(_)))));
+/// let problems: Vec<_> = reading
+///     .problems()
+///     .iter()
+///     .map(|problem| format!("{} {}", problem.location(), problem.kind()))
+///     .collect();
+/// assert_eq!(problems, ["/shape invalid_value", "/compressor/level invalid_value", "/fill_value invalid_value"]);
+/// ```
+#[derive(Debug, Clone)]
+pub struct ArrayReading<'a> {
+    text: &'a str,
+    form: Form,
+    /// The text of a `.zattrs` beside the document.
+    attributes: Option<&'a str>,
+    scope: Scope,
+    read: Read,
+    problems: Problems,
+}
+
+impl<'a> ArrayReading<'a> {
+    /// Read `document`, a `.zarray` document that may hold the attributes too, as its member `attributes`.
+    #[must_use]
+    pub fn new(document: &'a [u8], scope: &Scope) -> Self {
+        let mut problems = Problems::new();
+        match crate::json::decode(document) {
+            Ok(text) => Self::of_text(text, scope, Form::Merged, problems),
+            Err(error) => {
+                problems.push(Problem::invalid_json((&Path::ROOT).into(), error));
+                Self::of_problems("", scope, problems)
+            }
+        }
+    }
+
+    /// Read the files of an array: `.zarray` and, where there is one, `.zattrs`.
+    pub(crate) fn of_files(document: &'a [u8], attributes: Option<&'a [u8]>, scope: &Scope) -> Self {
+        let mut reading = match crate::json::decode(document) {
+            Ok(text) => Self::of_text(text, scope, Form::File, Problems::new()),
+            Err(error) => {
+                let place = Path::ROOT.key(ARRAY_KEY);
+                let problems = Problem::invalid_json((&place).into(), error).into();
+                Self::of_problems("", scope, problems)
+            }
+        };
+        reading.attributes = attributes_beside(attributes, &mut reading.problems);
+        reading
+    }
+
+    fn of_text(text: &'a str, scope: &Scope, form: Form, mut problems: Problems) -> Self {
+        let mut tape = Tape::new();
+        let document = match tape.parse(text) {
+            Ok(document) => document,
+            Err(error) => {
+                let place = Path::ROOT.key(ARRAY_KEY);
+                let place = if form == Form::File { &place } else { &Path::ROOT };
+                problems.push(Problem::invalid_json(place.into(), error));
+                return Self::of_problems(text, scope, problems);
+            }
+        };
+        let reporter = Reporter::new(&mut problems);
+        let mut reader = Reader::of_document(scope, reporter, document.is_irregular());
+        let read = read_array(document.root(), &Path::ROOT, form, &mut reader);
+        Self { text, form, attributes: None, scope: scope.clone(), read, problems }
+    }
+
+    fn of_problems(text: &'a str, scope: &Scope, problems: Problems) -> Self {
+        let (form, read) = (Form::Merged, Read::default());
+        Self { text, form, attributes: None, scope: scope.clone(), read, problems }
+    }
+
+    /// Every problem, in the order they were found; those of a `.zattrs` are located under `attributes`.
+    #[must_use]
+    pub const fn problems(&self) -> &Problems {
+        &self.problems
+    }
+
+    /// The data type; `None` where the document has none.
+    #[must_use]
+    pub const fn data_type(&self) -> Option<&Field<DataType>> {
+        self.read.data_type.as_ref()
+    }
+
+    /// The compressor; `None` where the document writes `null`, and where it has none.
+    #[must_use]
+    pub const fn compressor(&self) -> Option<&Field<Codec>> {
+        self.read.compressor.as_ref()
+    }
+
+    /// The filters, in the order in which encoding applies them; none where the document writes `null`, and where it has
+    /// none.
+    #[must_use]
+    pub fn filters(&self) -> &[Field<Codec>] {
+        &self.read.filters
+    }
+
+    /// Every field with its place: the data type and the types in its records, the compressor, the filters.
+    ///
+    /// The document is read again for this.
+    #[must_use]
+    pub fn fields(&self) -> Vec<FieldReading> {
+        let mut tape = Tape::new();
+        let Ok(document) = tape.parse(self.text) else { return Vec::new() };
+        let mut problems = Problems::new();
+        let reporter = Reporter::new(&mut problems);
+        let mut reader = Reader::of_document(&self.scope, reporter, document.is_irregular()).recording();
+        read_array(document.root(), &Path::ROOT, self.form, &mut reader);
+        reader.into_record()
+    }
+
+    /// The metadata, where there is no problem.
+    ///
+    /// # Errors
+    ///
+    /// The problems, where there are any.
+    pub fn into_metadata(self) -> Result<ArrayMetadata, Problems> {
+        if !self.problems.is_empty() {
+            return Err(self.problems);
+        }
+        let text: Arc<str> = self.text.into();
+        let attributes = match (self.form, self.attributes) {
+            (Form::File, Some(attributes)) => Raw::new(attributes).ok(),
+            (Form::File, None) => None,
+            (Form::Merged, _) => merged_attributes(&text),
+        };
+        let Some(parts) = self.read.into_parts() else { return Err(self.problems) };
+        let document = Raw::span(&text, 0, text.len());
+        Ok(ArrayMetadata::from_parts(parts, document, Attributes::new(attributes), self.scope))
+    }
+}
+
+/// The text of the `.zattrs` with the content `attributes`, if it has no problem. Beside a document that is no object,
+/// of which `problems` tell, there is no node for it to be of.
+pub(crate) fn attributes_beside<'a>(
+    attributes: Option<&'a [u8]>,
+    problems: &mut Problems,
+) -> Option<&'a str> {
+    let of_no_object = |problem: &Problem| {
+        problem.kind() == ProblemKind::InvalidType && problem.location().segments().is_empty()
+    };
+    if problems.iter().any(of_no_object) {
+        return None;
+    }
+    match crate::json::decode(attributes?) {
+        Ok(text) => attributes::read_file(text, &mut Tape::new(), problems),
+        Err(error) => {
+            let place = Path::ROOT.key(crate::v2::ATTRIBUTES_KEY);
+            problems.push(Problem::invalid_json((&place).into(), error));
+            None
+        }
+    }
+}
+
+/// The member `attributes` of a document that holds its attributes.
+fn merged_attributes(text: &Arc<str>) -> Option<Raw> {
+    // Nearly no document has one: it is a member of the merged form only.
+    if !text.contains("attributes") && !text.contains('\\') {
+        return None;
+    }
+    let mut tape = Tape::new();
+    let document = tape.parse(text).ok()?;
+    document.root().get("attributes").map(|value| Raw::part(text, value))
+}

@@ -1,0 +1,112 @@
+//! The attributes of a node: what its user says of it.
+
+use core::fmt;
+
+use crate::json::{Kind, Raw, Tape, ToJson, Value, Writer};
+use crate::problem::{Path, Problem, Problems, Reporter, Types};
+use crate::v2::reader::Reader;
+use crate::v2::scope::Scope;
+
+/// The attributes of a node: any JSON object, or no `.zattrs` at all.
+///
+/// The values are kept as text until they are asked for, with number text, key order and the bare tokens `NaN`,
+/// `Infinity` and `-Infinity` that real writers put there. No `.zattrs` equals an empty one.
+///
+/// Source: Zarr v2, "Attributes".
+#[derive(Clone, Default)]
+pub struct Attributes {
+    json: Option<Raw>,
+}
+
+impl Attributes {
+    pub(crate) fn new(json: Option<Raw>) -> Self {
+        Self { json }
+    }
+
+    /// The attributes that `bytes`, a `.zattrs` document, holds.
+    ///
+    /// # Errors
+    ///
+    /// Bytes that are not JSON, JSON that is not an object, and values nested too deep.
+    pub fn from_slice(bytes: &[u8]) -> Result<Self, Problems> {
+        let text =
+            crate::json::decode(bytes).map_err(|error| Problems::of_syntax((&Path::ROOT).into(), error))?;
+        let mut tape = Tape::new();
+        let document = tape.parse(text).map_err(|error| Problems::of_syntax((&Path::ROOT).into(), error))?;
+        let mut problems = Problems::new();
+        let scope = Scope::EMPTY;
+        let irregular = document.is_irregular();
+        let mut reader = Reader::of_document(&scope, Reporter::new(&mut problems), irregular);
+        check(document.root(), &Path::ROOT, &mut reader);
+        if problems.is_empty() { Ok(Self::new(Some(document.root().into()))) } else { Err(problems) }
+    }
+
+    /// The object as it was written; `None` where there is no `.zattrs`.
+    #[must_use]
+    pub fn json(&self) -> Option<&Raw> {
+        self.json.as_ref()
+    }
+
+    /// The attribute called `name`.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<Raw> {
+        let mut tape = Tape::new();
+        self.json.as_ref()?.parse(&mut tape).root().get(name).map(Raw::from)
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        let mut tape = Tape::new();
+        self.json.as_ref().is_none_or(|json| json.parse(&mut tape).root().members().next().is_none())
+    }
+}
+
+impl PartialEq for Attributes {
+    fn eq(&self, other: &Self) -> bool {
+        match (&self.json, &other.json) {
+            (Some(a), Some(b)) => a == b,
+            (None, _) => other.is_empty(),
+            (_, None) => self.is_empty(),
+        }
+    }
+}
+
+impl Eq for Attributes {}
+
+impl fmt::Debug for Attributes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.json.as_ref().map_or("{}", Raw::as_str))
+    }
+}
+
+impl ToJson for Attributes {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.raw(self.json.as_ref().map_or("{}", Raw::as_str));
+    }
+}
+
+/// Report what is wrong with `value` at `at` as attributes.
+pub(super) fn check(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) {
+    if !reader.report_too_deep(value, at) && value.kind() != Kind::Object {
+        reader.reporter.invalid_type(at, Types::OBJECT, value);
+    }
+}
+
+/// The attributes that `text`, a `.zattrs` document beside `at`'s document, holds; its problems are at `attributes`.
+pub(super) fn read_file<'a>(text: &'a str, tape: &mut Tape, problems: &mut Problems) -> Option<&'a str> {
+    // The attributes are a member of the node, one level down.
+    let document = match tape.parse_at_level(text, 1) {
+        Ok(document) => document,
+        Err(error) => {
+            problems.push(Problem::invalid_json((&Path::ROOT.key(super::ATTRIBUTES_KEY)).into(), error));
+            return None;
+        }
+    };
+    let before = problems.len();
+    let scope = Scope::EMPTY;
+    let irregular = document.is_irregular();
+    let mut reader = Reader::of_document(&scope, Reporter::new(problems), irregular);
+    check(document.root(), &Path::ROOT.key("attributes"), &mut reader);
+    (problems.len() == before).then_some(text)
+}

@@ -1,0 +1,191 @@
+//! The entries of a `.zmetadata`: one file of a node each.
+
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+
+use crate::field::{Finite, report_irregular};
+use crate::json::{Kind, ObjectStream, SyntaxError, Tape};
+use crate::problem::{Expected, Literal, Path, ProblemKind, Problems, Reporter, Types};
+use crate::v2::array::{Form, Read, read_array};
+use crate::v2::group::read_group;
+use crate::v2::reader::Reader;
+use crate::v2::{ARRAY_KEY, ATTRIBUTES_KEY, GROUP_KEY, Scope};
+
+/// One entry that is a file of a node.
+#[derive(Debug)]
+pub(super) struct Entry<'a> {
+    /// The name of the entry: `a/b/.zarray`.
+    pub(super) key: Cow<'a, str>,
+    /// The path of the node: `a/b`, and `""` for the root.
+    pub(super) path: Cow<'a, str>,
+    /// The bytes of the entry's value in the document.
+    pub(super) span: (usize, usize),
+    pub(super) file: File,
+    /// The problems of the file, located in it.
+    pub(super) problems: Problems,
+}
+
+/// What the file of an entry is, and what was read of it.
+#[derive(Debug)]
+pub(super) enum File {
+    /// A `.zarray`.
+    Array(Read),
+    /// A `.zgroup`.
+    Group,
+    /// A `.zattrs`; whether it is an object is a problem only where there is a node.
+    Attributes,
+}
+
+/// A document as it was streamed.
+#[derive(Debug, Default)]
+pub(super) struct Streamed<'a> {
+    pub(super) entries: Vec<Entry<'a>>,
+    /// What is wrong with the document itself and with entries that are not JSON. Where there is any, the nodes are not
+    /// judged.
+    pub(super) problems: Problems,
+    /// What is wrong with the names of entries.
+    pub(super) name_problems: Problems,
+}
+
+/// Read `text`, a document.
+pub(super) fn stream<'a>(text: &'a str, scope: &Scope) -> Result<Streamed<'a>, SyntaxError> {
+    let mut tape = Tape::new();
+    let mut streamed = Streamed::default();
+    let Some(mut members) = ObjectStream::new(text, 0, 0) else {
+        let document = tape.parse(text)?;
+        let mut reporter = Reporter::new(&mut streamed.problems);
+        reporter.invalid_type(&Path::ROOT, Types::OBJECT, document.root());
+        return Ok(streamed);
+    };
+    let mut seen = Seen::default();
+    while let Some(name) = members.next_name()? {
+        match &*name {
+            "metadata" => {
+                // Of a name that is written twice, the last member counts.
+                seen.metadata = Some(Problems::new());
+                streamed.entries.clear();
+                streamed.name_problems = Problems::new();
+                entries(text, &mut members, scope, &mut tape, &mut seen, &mut streamed)?;
+            }
+            "zarr_consolidated_format" => {
+                let document = members.value(&mut tape)?;
+                let mut problems = Problems::new();
+                if document.root().as_u64() != Some(1) {
+                    let at = Path::ROOT.key(&name);
+                    let literals = &[Literal::Integer(1)];
+                    Reporter::new(&mut problems).outside_of(&at, literals, document.root());
+                }
+                seen.format = Some(problems);
+            }
+            _ => {
+                let document = members.value(&mut tape)?;
+                let expected = Expected::Members(&["zarr_consolidated_format", "metadata"]);
+                let mut reporter = Reporter::new(&mut streamed.problems);
+                let at = Path::ROOT.key(&name);
+                reporter.report(&at, ProblemKind::UnknownKey, expected, document.root());
+            }
+        }
+    }
+    members.finish()?;
+    seen.finish(&mut streamed.problems);
+    Ok(streamed)
+}
+
+/// The problems of the two members, where they are there.
+#[derive(Default)]
+struct Seen {
+    format: Option<Problems>,
+    metadata: Option<Problems>,
+}
+
+impl Seen {
+    fn finish(self, problems: &mut Problems) {
+        for (name, found) in [("zarr_consolidated_format", self.format), ("metadata", self.metadata)] {
+            match found {
+                Some(found) => problems.extend(found),
+                None => problems.push(crate::problem::Problem::new(
+                    (&Path::ROOT.key(name)).into(),
+                    ProblemKind::MissingKey,
+                    Expected::Member,
+                    None,
+                    0,
+                )),
+            }
+        }
+    }
+}
+
+/// Read the value of `metadata`, which `members` is at.
+fn entries<'a>(
+    text: &'a str,
+    members: &mut ObjectStream<'a>,
+    scope: &Scope,
+    tape: &mut Tape,
+    seen: &mut Seen,
+    streamed: &mut Streamed<'a>,
+) -> Result<(), SyntaxError> {
+    let problems = seen.metadata.get_or_insert_default();
+    let at = &Path::ROOT.key("metadata");
+    let Some(mut entries) = ObjectStream::new(text, members.offset(), 1) else {
+        let document = members.value(tape)?;
+        Reporter::new(problems).invalid_type(at, Types::OBJECT, document.root());
+        return Ok(());
+    };
+    while let Some(key) = entries.next_name()? {
+        let start = entries.offset();
+        let document = entries.value(tape)?;
+        let span = (start, start + document.root().source().len());
+        let (path, file) = key.rsplit_once('/').unwrap_or(("", &key));
+        let finite = if file == ATTRIBUTES_KEY { Finite::Optional } else { Finite::Required };
+        if document.is_irregular() {
+            let before = problems.len();
+            report_irregular(document.root(), &at.key(&key), finite, &mut Reporter::new(problems));
+            if problems.len() > before {
+                continue;
+            }
+        }
+        let mut found = Problems::new();
+        let mut reader = Reader::new(scope, Reporter::new(&mut found));
+        let file = match file {
+            ARRAY_KEY => File::Array(read_array(document.root(), &Path::ROOT, Form::File, &mut reader)),
+            GROUP_KEY => {
+                read_group(document.root(), &Path::ROOT, Form::File, &mut reader);
+                File::Group
+            }
+            ATTRIBUTES_KEY => {
+                if document.root().kind() != Kind::Object {
+                    reader.reporter.invalid_type(&Path::ROOT, Types::OBJECT, document.root());
+                }
+                File::Attributes
+            }
+            _ => continue,
+        };
+        match node_path(&key, path) {
+            Some(path) => {
+                streamed.entries.push(Entry { path, key, span, file, problems: found });
+            }
+            None => {
+                let mut reporter = Reporter::new(&mut streamed.name_problems);
+                reporter.invalid(&at.key(&key), "a path without '.' and '..' in it", document.root());
+            }
+        }
+    }
+    members.resume_at(entries.offset());
+    Ok(())
+}
+
+/// The path of the node that `key` names before its last slash, as a store names it: names joined by one slash. `None` if
+/// one of the names is `.` or `..`.
+fn node_path<'a>(key: &Cow<'a, str>, path: &str) -> Option<Cow<'a, str>> {
+    let names = || path.split('/').filter(|name| !name.is_empty());
+    if names().any(|name| matches!(name, "." | "..")) {
+        return None;
+    }
+    if !path.is_empty() && path.split('/').any(str::is_empty) {
+        return Some(Cow::Owned(names().collect::<Vec<_>>().join("/")));
+    }
+    Some(match key {
+        Cow::Borrowed(key) => Cow::Borrowed(&key[..path.len()]),
+        Cow::Owned(_) => Cow::Owned(path.into()),
+    })
+}

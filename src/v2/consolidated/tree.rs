@@ -1,0 +1,68 @@
+//! Whether the nodes of a document form a tree: every node but the root below a group.
+
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+
+/// What a node is, as far as the tree goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum NodeType {
+    Array,
+    Group,
+}
+
+/// Why a tree is none.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum TreeProblem<'a> {
+    /// The node of this index is below an array.
+    BelowArray(usize),
+    /// No node is at this path, and one below it is there.
+    MissingGroup(&'a str),
+}
+
+/// The order in which a node comes before those below it, and these before the next: that of the bytes, with the slash
+/// before every other.
+pub(super) fn path_order(a: &str, b: &str) -> Ordering {
+    let rank = |byte: u8| if byte == b'/' { 0 } else { u16::from(byte) + 1 };
+    let differs = a.bytes().zip(b.bytes()).find(|(a, b)| a != b);
+    match differs {
+        Some((a, b)) => rank(a).cmp(&rank(b)),
+        None => a.len().cmp(&b.len()),
+    }
+}
+
+/// What is wrong with the tree of `nodes`, which are in [`path_order`], each path once. The root, `""`, is a group unless
+/// it is there.
+pub(super) fn problems<'a>(nodes: &[(&'a str, NodeType)]) -> Vec<TreeProblem<'a>> {
+    let mut found = Vec::new();
+    // The nodes that are there above the one at hand, from the root down.
+    let mut above: Vec<(&str, NodeType)> = alloc::vec![("", NodeType::Group)];
+    let mut last_missing = None;
+    for (index, &(path, node_type)) in nodes.iter().enumerate() {
+        if path.is_empty() {
+            above[0].1 = node_type;
+            continue;
+        }
+        while above.last().is_some_and(|(outer, _)| !is_below(path, outer)) {
+            above.pop();
+        }
+        let parent = path.rsplit_once('/').map_or("", |(parent, _)| parent);
+        match above.last() {
+            Some((_, NodeType::Array)) => found.push(TreeProblem::BelowArray(index)),
+            Some((outer, NodeType::Group)) if *outer != parent => {
+                // Siblings follow one another, with what is below them between.
+                if last_missing != Some(parent) {
+                    found.push(TreeProblem::MissingGroup(parent));
+                    last_missing = Some(parent);
+                }
+            }
+            Some((_, NodeType::Group)) | None => {}
+        }
+        above.push((path, node_type));
+    }
+    found
+}
+
+/// Whether `path` is below the node at `outer`.
+fn is_below(path: &str, outer: &str) -> bool {
+    outer.is_empty() || path.strip_prefix(outer).is_some_and(|rest| rest.starts_with('/'))
+}

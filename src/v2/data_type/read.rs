@@ -1,0 +1,112 @@
+//! Reading a document's `dtype`, and the types of a struct's records.
+
+use super::{DataType, Family, UnknownDataType};
+use crate::field::{Field, Refused};
+use crate::json::{Kind, Value};
+use crate::problem::{Expected, Path, ProblemKind, Types};
+use crate::v2::reader::{FieldKind, Reader};
+use crate::v2::rules::struct_type::read_struct;
+use crate::v2::scope::Claim;
+use crate::v2::typestr::{Refusal, Typestr};
+
+/// Read `value`, which stands at `at`, as a data type.
+pub(crate) fn read_data_type(
+    value: Value<'_>,
+    at: &Path<'_>,
+    reader: &mut Reader<'_, '_>,
+) -> Field<DataType> {
+    let field = match value.kind() {
+        _ if reader.report_irregular(value, at) => refused_by_name(value, reader),
+        Kind::String => read_typestr_field(value, at, reader),
+        Kind::Array => read_struct(value, at, reader),
+        Kind::Null
+        | Kind::Boolean
+        | Kind::Integer
+        | Kind::Float
+        | Kind::NonFinite
+        | Kind::Object
+        | Kind::TooDeep => {
+            let types = Types::STRING.or(Types::ARRAY);
+            reader.reporter.invalid_type(at, types, value);
+            Field::Refused(Refused::default())
+        }
+    };
+    reader.record(at, FieldKind::DataType, &field, DataType::definition_name);
+    field
+}
+
+/// The refused field of a value that is not JSON somewhere: its name still says which definition claims it.
+fn refused_by_name(value: Value<'_>, reader: &Reader<'_, '_>) -> Field<DataType> {
+    let family = match value.kind() {
+        Kind::Array => Some(Family::Struct),
+        _ => None,
+    };
+    let claimed = family.filter(|family| reader.scope.claims_family(*family)).map(Family::name);
+    Field::Refused(Refused::by(claimed))
+}
+
+/// Read `value`, a string, as a data type.
+pub(crate) fn read_typestr_field(
+    value: Value<'_>,
+    at: &Path<'_>,
+    reader: &mut Reader<'_, '_>,
+) -> Field<DataType> {
+    let Some(name) = value.as_str() else {
+        reader.reporter.invalid_value(at, Expected::UnicodeText, value);
+        return Field::Refused(Refused::default());
+    };
+    match reader.scope.data_type_claimant(&name) {
+        Some(Claim::Custom(definition)) => {
+            let read = definition.read(value, at, &mut reader.reporter);
+            return match read {
+                Some(value) => {
+                    Field::Accepted(DataType::Custom(super::CustomDataType::new(&**definition, value)))
+                }
+                None => Field::Refused(Refused::by(Some(definition.name()))),
+            };
+        }
+        Some(Claim::Table(Family::Struct)) => return struct_without_records(value, at, reader),
+        Some(Claim::Table(family)) => {
+            if let Some(typestr) = Typestr::parse(&name) {
+                return read_family(family, &typestr, value, at, reader);
+            }
+        }
+        None => {}
+    }
+    if Typestr::parse(&name).is_some() || name == Family::Struct.name() {
+        return Field::Unclaimed(DataType::Unknown(UnknownDataType::new(value.into())));
+    }
+    reader.reporter.invalid(
+        at,
+        "a NumPy typestr: a byte order '<', '>' or '|', a type code and a size, as in '<f4'",
+        value,
+    );
+    Field::Refused(Refused::default())
+}
+
+fn read_family(
+    family: Family,
+    typestr: &Typestr<'_>,
+    value: Value<'_>,
+    at: &Path<'_>,
+    reader: &mut Reader<'_, '_>,
+) -> Field<DataType> {
+    let before = reader.reporter.count();
+    let mut refusal = Refusal::new(at, value, &mut reader.reporter);
+    if !matches!(family, Family::Datetime64 | Family::Timedelta64) {
+        typestr.refuse_unit(&mut refusal);
+    }
+    let data_type = family.from_typestr(typestr, &mut refusal);
+    // A typestr is one token: a part that does not belong there spoils it all.
+    match data_type {
+        Some(data_type) if reader.reporter.count() == before => Field::Accepted(data_type),
+        Some(_) | None => Field::Refused(Refused::by(Some(family.name()))),
+    }
+}
+
+/// The string `"struct"`, which is the name of a family and says no records.
+fn struct_without_records(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Field<DataType> {
+    let expected = Expected::Words("a list of records".into());
+    reader.reporter.report(at, ProblemKind::MissingKey, expected, value);
+    Field::Refused(Refused::by(Some(Family::Struct.name())))
+}

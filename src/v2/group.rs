@@ -1,0 +1,198 @@
+//! The group document, `.zgroup`, with the attributes beside it.
+//!
+//! Source: Zarr v2, "Metadata" of "Hierarchies".
+
+use alloc::string::String;
+use core::marker::PhantomData;
+
+use super::array::{Form, attributes_beside};
+use super::node::{Files, NodeFiles};
+use super::reader::Reader;
+use super::{ATTRIBUTES_KEY, Attributes, GROUP_KEY, Scope, attributes};
+use crate::json::{Kind, Raw, Tape, ToJson, Value, Writer};
+use crate::problem::{Expected, Path, Problem, ProblemKind, Problems, Reporter, Types};
+
+const MEMBERS: &[&str] = &["zarr_format"];
+const MERGED_MEMBERS: &[&str] = &["zarr_format", "attributes"];
+
+/// The metadata of a group: valid, with its attributes.
+///
+/// ```
+/// use zarr_spec::v2::GroupMetadata;
+///
+/// let group = GroupMetadata::from_slice(br#"{"zarr_format": 2, "attributes": {"title": "x"}}"#)?;
+/// assert_eq!(group.attributes().get("title").as_ref().map(|title| title.as_str()), Some("\"x\""));
+/// assert_eq!(group.to_files().get(".zattrs"), Some(r#"{"title": "x"}"#));
+/// # Ok::<(), zarr_spec::problem::Problems>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct GroupMetadata {
+    attributes: Attributes,
+}
+
+/// A group document as it is read, whatever it holds.
+#[derive(Debug, Clone)]
+pub struct GroupReading<'a> {
+    attributes: Option<Raw>,
+    problems: Problems,
+    document: PhantomData<&'a [u8]>,
+}
+
+impl GroupMetadata {
+    /// A group without attributes.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    pub(crate) fn from_attributes(attributes: Attributes) -> Self {
+        Self { attributes }
+    }
+
+    /// The metadata that `document` holds: a `.zgroup` document, which may hold the attributes too, as its member
+    /// `attributes`.
+    ///
+    /// # Errors
+    ///
+    /// Every problem of the document.
+    pub fn from_slice(document: &[u8]) -> Result<Self, Problems> {
+        GroupReading::new(document).into_metadata()
+    }
+
+    /// The metadata of the group whose files are `files`: `.zgroup` and, where there is one, `.zattrs`.
+    ///
+    /// # Errors
+    ///
+    /// Every problem of the files; those of `.zattrs` are located under `attributes`.
+    pub fn from_files(files: &NodeFiles<'_>) -> Result<Self, Problems> {
+        GroupReading::of_files(files.require_group()?, files.attributes).into_metadata()
+    }
+
+    /// The attributes.
+    #[must_use]
+    pub const fn attributes(&self) -> &Attributes {
+        &self.attributes
+    }
+
+    /// The same group with `attributes`, a JSON object.
+    ///
+    /// # Errors
+    ///
+    /// JSON that is not an object, or is nested too deep.
+    pub fn with_attributes(&self, attributes: &Raw) -> Result<Self, Problems> {
+        Attributes::from_slice(attributes.as_str().as_bytes()).map(Self::from_attributes)
+    }
+
+    /// The files of the group: `.zgroup`, and `.zattrs` where there are attributes or an empty one was read.
+    #[must_use]
+    pub fn to_files(&self) -> Files {
+        let document = String::from(r#"{"zarr_format":2}"#);
+        Files::group(document, self.attributes.json().map(|json| json.as_str().into()))
+    }
+}
+
+/// The document, with the attributes as its member `attributes`.
+impl ToJson for GroupMetadata {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.begin_object();
+        writer.member("zarr_format", &2_u8);
+        if let Some(attributes) = self.attributes.json() {
+            writer.member("attributes", attributes);
+        }
+        writer.end_object();
+    }
+}
+
+impl<'a> GroupReading<'a> {
+    /// Read `document`, a `.zgroup` document that may hold the attributes too.
+    #[must_use]
+    pub fn new(document: &'a [u8]) -> Self {
+        Self::read(document, Form::Merged, &Path::ROOT, Problems::new())
+    }
+
+    pub(crate) fn of_files(document: &'a [u8], attributes: Option<&'a [u8]>) -> Self {
+        let place = Path::ROOT.key(GROUP_KEY);
+        let mut reading = Self::read(document, Form::File, &place, Problems::new());
+        let attributes = attributes_beside(attributes, &mut reading.problems);
+        reading.attributes = attributes.and_then(|text| Raw::new(text).ok());
+        reading
+    }
+
+    /// Read `document`, whose own place, if it is not JSON, is `place`.
+    fn read(document: &[u8], form: Form, place: &Path<'_>, mut problems: Problems) -> Self {
+        let mut tape = Tape::new();
+        let mut merged = None;
+        match crate::json::decode(document).and_then(|text| tape.parse(text)) {
+            Ok(document) => {
+                let irregular = document.is_irregular();
+                let scope = Scope::EMPTY;
+                let mut reader = Reader::of_document(&scope, Reporter::new(&mut problems), irregular);
+                let attributes = read_group(document.root(), &Path::ROOT, form, &mut reader);
+                if form == Form::Merged {
+                    merged = attributes.map(Raw::from);
+                }
+            }
+            Err(error) => problems.push(Problem::invalid_json(place.into(), error)),
+        }
+        Self { attributes: merged, problems, document: PhantomData }
+    }
+
+    /// Every problem, in the order they were found; those of a `.zattrs` are located under `attributes`.
+    #[must_use]
+    pub const fn problems(&self) -> &Problems {
+        &self.problems
+    }
+
+    /// The metadata, where there is no problem.
+    ///
+    /// # Errors
+    ///
+    /// The problems, where there are any.
+    pub fn into_metadata(self) -> Result<GroupMetadata, Problems> {
+        if self.problems.is_empty() {
+            Ok(GroupMetadata::from_attributes(Attributes::new(self.attributes)))
+        } else {
+            Err(self.problems)
+        }
+    }
+}
+
+/// Read `document`, which stands at `at`; its member `attributes`, where the form has one.
+///
+/// The document is closed: "Other keys MUST NOT be present" (Zarr v2, "Hierarchies").
+pub(crate) fn read_group<'v>(
+    document: Value<'v>,
+    at: &Path<'_>,
+    form: Form,
+    reader: &mut Reader<'_, '_>,
+) -> Option<Value<'v>> {
+    if document.kind() != Kind::Object {
+        reader.reporter.invalid_type(at, Types::OBJECT, document);
+        return None;
+    }
+    let (mut format, mut attributes) = (None, None);
+    for (key, value) in document.members() {
+        match &*key.name() {
+            "zarr_format" => format = Some(value),
+            "attributes" => attributes = Some(value),
+            _ => {
+                let members = if form == Form::Merged { MERGED_MEMBERS } else { MEMBERS };
+                reader.reporter.unknown_key(at, key, members, value);
+            }
+        }
+    }
+    match format {
+        Some(value) => super::array::check_format(value, &at.key("zarr_format"), reader),
+        None => reader.reporter.missing_key(at, "zarr_format", document),
+    }
+    let value = attributes?;
+    let at = &at.key("attributes");
+    match form {
+        Form::Merged => attributes::check(value, at, reader),
+        Form::File => {
+            let expected = Expected::MemberOf(ATTRIBUTES_KEY);
+            reader.reporter.report(at, ProblemKind::UnknownKey, expected, value);
+        }
+    }
+    Some(value)
+}

@@ -1,0 +1,41 @@
+//! Zarr format 2: `.zarray`, `.zgroup`, `.zattrs` and `.zmetadata`.
+//!
+//! Sources: the Zarr v2 specification; numcodecs 0.17 for the configurations of codecs; zarr-python 2 for what the
+//! specification leaves open and for `.zmetadata`, which it does not describe.
+
+pub mod array;
+pub mod codec;
+pub mod consolidated;
+pub mod custom;
+pub mod data_type;
+pub mod fill_value;
+pub mod group;
+pub mod node;
+pub mod scope;
+
+mod attributes;
+mod field;
+mod reader;
+pub(crate) mod rules;
+mod typestr;
+
+pub use array::{ArrayBuilder, ArrayMetadata, ArrayReading, DimensionSeparator, Order};
+pub use attributes::Attributes;
+pub use codec::{Codec, CodecName};
+pub use consolidated::{ConsolidatedMetadata, ConsolidatedReading};
+pub use data_type::{DataType, Family};
+pub use field::Reading;
+pub use fill_value::FillValue;
+pub use group::{GroupMetadata, GroupReading};
+pub use node::{Node, NodeFiles, NodeReading};
+pub use reader::{FieldKind, FieldReading};
+pub use scope::{Scope, ScopeConflict, ScopeError};
+
+/// The store key of an array's document, below the array's path.
+pub const ARRAY_KEY: &str = ".zarray";
+/// The store key of a group's document, below the group's path.
+pub const GROUP_KEY: &str = ".zgroup";
+/// The store key of a node's attributes, below the node's path.
+pub const ATTRIBUTES_KEY: &str = ".zattrs";
+/// The store key of the consolidated metadata, below the path of the group that it is of.
+pub const CONSOLIDATED_KEY: &str = ".zmetadata";

@@ -1,0 +1,3 @@
+//! What tables cannot say, named by them.
+
+pub(crate) mod struct_type;

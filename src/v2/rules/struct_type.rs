@@ -1,0 +1,346 @@
+//! Struct data types: lists of records.
+//!
+//! Source: Zarr v2, "Data type encoding", on structured data types.
+
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+use core::fmt;
+
+use smallvec::SmallVec;
+
+use crate::field::{Field, Member, Refused};
+use crate::json::{Kind, ToJson, Value, Writer};
+use crate::problem::{Expected, Path, ProblemKind, Types};
+use crate::v2::array::length_range;
+use crate::v2::data_type::{DataType, Family, UnknownDataType, read_data_type};
+use crate::v2::reader::Reader;
+use crate::v2::typestr::{Refusal, Typestr};
+
+/// The most fields whose names are compared one with another; past that they are sorted.
+const FEW_FIELDS: usize = 32;
+
+/// `struct`: records, the fields of each one after another without padding between them.
+///
+/// The fields' names are distinct, except that the empty name may repeat: it is padding, as NumPy writes an aligned
+/// dtype. There may be no fields.
+///
+/// ```
+/// use zarr_spec::v2::DataType;
+///
+/// let points: DataType = r#"[["x", "<f4"], ["", "|V4"], ["y", "<f8", [2, 3]]]"#.parse()?;
+/// let DataType::Struct(points) = points else { unreachable!() };
+/// assert_eq!(points.item_size(), Some(4 + 4 + 8 * 6));
+/// assert!(points.fields()[1].is_padding());
+/// assert_eq!(points.fields()[2].shape(), &[2, 3]);
+/// # Ok::<(), zarr_spec::problem::Problems>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Struct {
+    fields: Vec<StructField>,
+    item_size: Option<u64>,
+}
+
+/// One field of a [`Struct`].
+#[derive(Debug, Clone)]
+pub struct StructField {
+    name: Box<str>,
+    data_type: DataType,
+    /// The subarray's shape, where the record has one; an empty one means the same as none.
+    shape: Option<SmallVec<[u64; 2]>>,
+}
+
+/// Fields that do not make a [`Struct`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum StructError {
+    /// Two fields have one name that is not empty.
+    DuplicateName {
+        /// The name.
+        name: Box<str>,
+        /// The index of the field that has it first.
+        first: usize,
+        /// The index of the field that has it again.
+        second: usize,
+    },
+    /// The item size is more than 2⁶³ - 1 bytes.
+    TooLarge,
+}
+
+impl fmt::Display for StructError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::DuplicateName { name, first, second } => {
+                write!(f, "fields {first} and {second} are both called {name:?}")
+            }
+            Self::TooLarge => f.write_str("the item size is more than 2^63 - 1 bytes"),
+        }
+    }
+}
+
+impl core::error::Error for StructError {}
+
+impl StructField {
+    /// The field `name` of type `data_type`; an array of `shape`, unless that is empty.
+    #[must_use]
+    pub fn new(name: impl Into<Box<str>>, data_type: DataType, shape: &[u64]) -> Self {
+        let shape = (!shape.is_empty()).then(|| SmallVec::from_slice(shape));
+        Self { name: name.into(), data_type, shape }
+    }
+
+    /// The name; empty for padding.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The type of the field's items.
+    #[must_use]
+    pub const fn data_type(&self) -> &DataType {
+        &self.data_type
+    }
+
+    /// The shape of the subarray in each record; empty where the field is one item.
+    #[must_use]
+    pub fn shape(&self) -> &[u64] {
+        self.shape.as_deref().unwrap_or_default()
+    }
+
+    /// Whether the field is padding: it has no name.
+    #[must_use]
+    pub fn is_padding(&self) -> bool {
+        self.name.is_empty()
+    }
+
+    /// The bytes that the field takes in a record.
+    fn size(&self) -> Size {
+        let Some(item) = self.data_type.item_size() else { return Size::Unknown };
+        let count = self.shape().iter().try_fold(1_u64, |count, &length| count.checked_mul(length));
+        // A subarray without items has no bytes, however long its other dimensions are.
+        let count = if self.shape().contains(&0) { Some(0) } else { count };
+        match count.and_then(|count| item.checked_mul(count)) {
+            Some(size) => Size::Bytes(size),
+            None => Size::TooLarge,
+        }
+    }
+}
+
+/// What is known of a size.
+enum Size {
+    Bytes(u64),
+    Unknown,
+    TooLarge,
+}
+
+impl PartialEq for StructField {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name && self.shape() == other.shape() && self.data_type == other.data_type
+    }
+}
+
+impl Eq for StructField {}
+
+impl Struct {
+    /// The struct with `fields`, in their order.
+    ///
+    /// # Errors
+    ///
+    /// Two fields with one name that is not empty, or an item size of 2⁶³ bytes or more.
+    pub fn new(fields: Vec<StructField>) -> Result<Self, StructError> {
+        if let Some((first, second)) = duplicates(&fields).into_iter().next() {
+            let name = fields[second].name.clone();
+            return Err(StructError::DuplicateName { name, first, second });
+        }
+        Self::with_distinct_names(fields)
+    }
+
+    fn with_distinct_names(fields: Vec<StructField>) -> Result<Self, StructError> {
+        let mut total = Some(0_u64);
+        for field in &fields {
+            total = match (field.size(), total) {
+                (Size::TooLarge, _) => return Err(StructError::TooLarge),
+                (Size::Unknown, _) | (Size::Bytes(_), None) => None,
+                (Size::Bytes(size), Some(total)) => {
+                    let sum = total.checked_add(size).filter(|sum| i64::try_from(*sum).is_ok());
+                    Some(sum.ok_or(StructError::TooLarge)?)
+                }
+            };
+        }
+        Ok(Self { fields, item_size: total })
+    }
+
+    /// The fields, in the order of their bytes.
+    #[must_use]
+    pub fn fields(&self) -> &[StructField] {
+        &self.fields
+    }
+
+    /// The size of a record in bytes; `None` where a field's size is not known.
+    #[must_use]
+    pub const fn item_size(&self) -> Option<u64> {
+        self.item_size
+    }
+}
+
+impl fmt::Display for Struct {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.to_json())
+    }
+}
+
+impl ToJson for Struct {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.begin_array();
+        for field in &self.fields {
+            writer.begin_array();
+            writer.string(&field.name);
+            field.data_type.write_json(writer);
+            if let Some(shape) = &field.shape {
+                shape.as_slice().write_json(writer);
+            }
+            writer.end_array();
+        }
+        writer.end_array();
+    }
+}
+
+/// No typestr writes a struct.
+pub(crate) fn from_typestr(_: &Typestr<'_>, _: &mut Refusal<'_, '_, '_>) -> Option<DataType> {
+    None
+}
+
+/// Read `value`, an array at `at`, as a struct.
+pub(crate) fn read_struct(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Field<DataType> {
+    if !reader.scope.claims_family(Family::Struct) {
+        return Field::Unclaimed(DataType::Unknown(UnknownDataType::new(value.into())));
+    }
+    let at = &at.implied("fields");
+    let mut fields = Vec::new();
+    let mut complete = true;
+    for (index, record) in value.items().enumerate() {
+        match read_record(record, &at.index(index), reader) {
+            Some(field) => fields.push(field),
+            None => complete = false,
+        }
+    }
+    if complete && distinct(&fields, value, at, reader) {
+        match Struct::with_distinct_names(fields) {
+            Ok(records) => return Field::Accepted(DataType::Struct(records)),
+            Err(_) => reader.reporter.invalid(at, "an item size of less than 2^63 bytes", value),
+        }
+    }
+    Field::Refused(Refused::by(Some(Family::Struct.name())))
+}
+
+/// Read one record: `[name, dtype]` or `[name, dtype, shape]`. `None` if the record itself is wrong; a type that is
+/// refused stands as unknown, since it is the type's own problem.
+fn read_record(record: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Option<StructField> {
+    let mut parts = record.items();
+    let parts = (parts.next(), parts.next(), parts.next(), parts.next());
+    let (name, data_type, shape) = match (record.kind(), parts) {
+        (Kind::Array, (Some(name), Some(data_type), shape, None)) => (name, data_type, shape),
+        _ => return not_a_record(record, at, reader),
+    };
+    let shape = match shape {
+        None if name.kind() != Kind::String => return not_a_record(record, at, reader),
+        None => Some(None),
+        Some(shape) => {
+            let before = reader.reporter.count();
+            let lengths = read_shape(shape, &at.index(2), reader);
+            if name.kind() != Kind::String {
+                reader.reporter.invalid_type(&at.index(0), Types::STRING, name);
+            }
+            if reader.reporter.count() > before + 1 {
+                // A record that is wrong in several places is no record.
+                reader.reporter.forget_since(before);
+                return not_a_record(record, at, reader);
+            }
+            lengths.map(Some)
+        }
+    };
+    let name = match name.kind() {
+        Kind::String => Box::read_typed(name, &at.index(0), &mut reader.reporter),
+        _ => None,
+    };
+    let field = read_data_type(data_type, &at.index(1), reader);
+    // The list itself is refused with a type that is neither a string nor an array.
+    let named = matches!(data_type.kind(), Kind::String | Kind::Array);
+    let data_type = match field {
+        Field::Accepted(data_type) | Field::Unclaimed(data_type) => data_type,
+        Field::Refused(_) => DataType::Unknown(UnknownDataType::new(data_type.into())),
+    };
+    let (name, shape) = (name?, shape?);
+    named.then(|| StructField { name, data_type, shape })
+}
+
+#[cold]
+fn not_a_record(record: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Option<StructField> {
+    let expected = Expected::Words("a record: [name, dtype] or [name, dtype, shape]".into());
+    reader.reporter.report(at, ProblemKind::InvalidType, expected, record);
+    None
+}
+
+/// The lengths of a subarray, each of at least zero.
+fn read_shape(shape: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Option<SmallVec<[u64; 2]>> {
+    if shape.kind() != Kind::Array {
+        reader.reporter.invalid_type(at, Types::ARRAY, shape);
+        return None;
+    }
+    let mut lengths = SmallVec::new();
+    let mut complete = true;
+    for (index, length) in shape.items().enumerate() {
+        match length.as_u64() {
+            Some(length) => lengths.push(length),
+            None => {
+                complete = false;
+                let at = &at.index(index);
+                if length.kind() == Kind::Integer {
+                    let expected = Expected::Range(length_range(length));
+                    reader.reporter.invalid_value(at, expected, length);
+                } else {
+                    reader.reporter.invalid_type(at, Types::INTEGER, length);
+                }
+            }
+        }
+    }
+    complete.then_some(lengths)
+}
+
+/// Whether the names are distinct, with each that is not reported.
+fn distinct(fields: &[StructField], records: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> bool {
+    let found = duplicates(fields);
+    for &(first, second) in &found {
+        let name = records.items().nth(second).and_then(|record| record.items().next());
+        if let Some(name) = name {
+            let expected = Expected::UniqueName { first };
+            reader.reporter.invalid_value(&at.index(second).index(0), expected, name);
+        }
+    }
+    found.is_empty()
+}
+
+/// Each field whose name one before it has, after the first that has it.
+fn duplicates(fields: &[StructField]) -> Vec<(usize, usize)> {
+    if fields.len() <= FEW_FIELDS {
+        return few_duplicates(fields);
+    }
+    let mut firsts = BTreeMap::new();
+    let named = fields.iter().enumerate().filter(|(_, field)| !field.is_padding());
+    named
+        .filter_map(|(index, field)| {
+            let first = *firsts.entry(&*field.name).or_insert(index);
+            (first != index).then_some((first, index))
+        })
+        .collect()
+}
+
+/// The same without allocating where there are none.
+fn few_duplicates(fields: &[StructField]) -> Vec<(usize, usize)> {
+    let named = fields.iter().enumerate().filter(|(_, field)| !field.is_padding());
+    named
+        .filter_map(|(index, field)| {
+            let first = fields[..index].iter().position(|earlier| earlier.name == field.name)?;
+            Some((first, index))
+        })
+        .collect()
+}

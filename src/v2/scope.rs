@@ -1,0 +1,322 @@
+//! Which names a reader of v2 documents reads.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::codec::{CodecDefinition, CodecName};
+use super::data_type::{DataTypeDefinition, Family};
+use super::typestr::Typestr;
+use crate::scope::NameSet;
+
+/// The names that a reader of v2 documents reads: families of data types, ids of codecs, and definitions of the user's
+/// own.
+///
+/// A name that no definition in scope claims is no problem: its field is read as `Unknown` and kept as written. A scope
+/// is cheap to clone. It reads v2 documents only; the type of a v3 scope is another.
+///
+/// ```
+/// use zarr_spec::v2::{Codec, CodecName, Scope};
+///
+/// // `pickle` is outside the core scope: readers should not run what its bytes say.
+/// let pickle = r#"{"id": "pickle", "protocol": 4}"#;
+/// assert!(matches!(Codec::from_json_in(pickle, &Scope::CORE_V2)?, Codec::Unknown(_)));
+/// assert!(matches!(Codec::from_json_in(pickle, &Scope::ALL)?, Codec::Pickle(_)));
+///
+/// let careful = Scope::ALL.without_codec("pickle");
+/// assert!(!careful.codecs().any(|codec| codec == "pickle"));
+/// # Ok::<(), zarr_spec::problem::Problems>(())
+/// ```
+#[derive(Clone)]
+pub struct Scope {
+    families: NameSet,
+    codecs: NameSet,
+    custom: Option<Arc<Custom>>,
+}
+
+#[derive(Debug, Clone, Default)]
+struct Custom {
+    data_types: Vec<Arc<dyn DataTypeDefinition>>,
+    codecs: Vec<Arc<dyn CodecDefinition>>,
+}
+
+/// What claims a name.
+pub(crate) enum Claim<'s, Name, Definition: ?Sized> {
+    /// A table.
+    Table(Name),
+    /// A definition of the user's own.
+    Custom(&'s Arc<Definition>),
+}
+
+const fn families(names: &[Family]) -> NameSet {
+    let mut set = NameSet::EMPTY;
+    let mut at = 0;
+    while at < names.len() {
+        set = set.with(names[at] as u32);
+        at += 1;
+    }
+    set
+}
+
+const fn codecs(names: &[CodecName]) -> NameSet {
+    let mut set = NameSet::EMPTY;
+    let mut at = 0;
+    while at < names.len() {
+        set = set.with(names[at] as u32);
+        at += 1;
+    }
+    set
+}
+
+impl Scope {
+    /// No names: every field is unclaimed.
+    pub const EMPTY: Self = Self { families: NameSet::EMPTY, codecs: NameSet::EMPTY, custom: None };
+
+    /// The 12 families of NumPy types and the 21 codecs of numcodecs that every Python reader of Zarr has.
+    pub const CORE_V2: Self =
+        Self { families: families(Family::CORE_V2), codecs: codecs(CodecName::CORE_V2), custom: None };
+
+    /// Every name that has a table: the default.
+    pub const ALL: Self =
+        Self { families: families(Family::ALL), codecs: codecs(CodecName::ALL), custom: None };
+
+    /// The families of data types that tables in scope claim.
+    pub fn families(&self) -> impl Iterator<Item = Family> + '_ {
+        Family::ALL.iter().copied().filter(|family| self.claims_family(*family))
+    }
+
+    /// The ids of codecs that are claimed, by tables and then by definitions of the user's own.
+    pub fn codecs(&self) -> impl Iterator<Item = &str> + '_ {
+        let tables = CodecName::ALL.iter().filter(|codec| self.codecs.contains(**codec as u32));
+        let custom = self.custom.iter().flat_map(|custom| &custom.codecs);
+        tables.map(|codec| codec.name()).chain(custom.map(|definition| definition.id()))
+    }
+
+    /// The name of the definition that claims the `dtype` string `name`, if one does: its family's, or that of one of the
+    /// user's own.
+    #[must_use]
+    pub fn claimant_of_data_type(&self, name: &str) -> Option<&str> {
+        Some(match self.data_type_claimant(name)? {
+            Claim::Table(family) => family.name(),
+            Claim::Custom(definition) => definition.name(),
+        })
+    }
+
+    /// Whether a definition claims the codec `id`.
+    #[must_use]
+    pub fn claims_codec(&self, id: &str) -> bool {
+        self.codec_claimant(id).is_some()
+    }
+
+    /// This scope with `definition`, in the place of whatever claims the same id.
+    #[must_use]
+    pub fn with_codec(&self, definition: Arc<dyn CodecDefinition>) -> Self {
+        let mut scope = self.without_codec(definition.id());
+        scope.custom_mut().codecs.push(definition);
+        scope
+    }
+
+    /// This scope without a claim on the codec `id`.
+    #[must_use]
+    pub fn without_codec(&self, id: &str) -> Self {
+        let mut scope = self.clone();
+        if let Some(name) = CodecName::from_name(id) {
+            scope.codecs = scope.codecs.without(name as u32);
+        }
+        if scope.custom.is_some() {
+            scope.custom_mut().codecs.retain(|definition| definition.id() != id);
+        }
+        scope
+    }
+
+    /// This scope with `definition`, which is asked before the tables and the definitions that are there.
+    #[must_use]
+    pub fn with_data_type(&self, definition: Arc<dyn DataTypeDefinition>) -> Self {
+        let mut scope = self.clone();
+        let data_types = &mut scope.custom_mut().data_types;
+        data_types.retain(|other| other.name() != definition.name());
+        data_types.insert(0, definition);
+        scope
+    }
+
+    /// This scope without a claim on the types of `family`.
+    #[must_use]
+    pub fn without_family(&self, family: Family) -> Self {
+        let mut scope = self.clone();
+        scope.families = scope.families.without(family as u32);
+        scope
+    }
+
+    /// The smallest scope that claims what either claims.
+    ///
+    /// # Errors
+    ///
+    /// Every name that the two read with different definitions.
+    pub fn union(&self, other: &Self) -> Result<Self, ScopeError> {
+        let conflicts = self.conflicts(other);
+        if !conflicts.is_empty() {
+            return Err(ScopeError { conflicts });
+        }
+        let mut scope = self.clone();
+        scope.families = scope.families.or(other.families);
+        scope.codecs = scope.codecs.or(other.codecs);
+        if let Some(custom) = &other.custom {
+            let mine = scope.custom_mut();
+            for definition in &custom.codecs {
+                if !mine.codecs.iter().any(|held| Arc::ptr_eq(held, definition)) {
+                    mine.codecs.push(Arc::clone(definition));
+                }
+            }
+            for definition in &custom.data_types {
+                if !mine.data_types.iter().any(|held| Arc::ptr_eq(held, definition)) {
+                    mine.data_types.push(Arc::clone(definition));
+                }
+            }
+        }
+        Ok(scope)
+    }
+
+    pub(crate) fn claims_family(&self, family: Family) -> bool {
+        self.families.contains(family as u32)
+    }
+
+    /// What reads the `dtype` string `name`.
+    pub(crate) fn data_type_claimant(&self, name: &str) -> Option<Claim<'_, Family, dyn DataTypeDefinition>> {
+        let mut custom = self.custom.iter().flat_map(|custom| &custom.data_types);
+        if let Some(definition) = custom.find(|definition| definition.claims(name)) {
+            return Some(Claim::Custom(definition));
+        }
+        let family = match Typestr::parse(name) {
+            Some(typestr) => Family::from_code(typestr.code())?,
+            None if name == Family::Struct.name() => Family::Struct,
+            None => return None,
+        };
+        self.claims_family(family).then_some(Claim::Table(family))
+    }
+
+    /// What reads the codec `id`.
+    pub(crate) fn codec_claimant(&self, id: &str) -> Option<Claim<'_, CodecName, dyn CodecDefinition>> {
+        let mut custom = self.custom.iter().flat_map(|custom| &custom.codecs);
+        if let Some(definition) = custom.find(|definition| definition.id() == id) {
+            return Some(Claim::Custom(definition));
+        }
+        CodecName::from_name(id).filter(|name| self.codecs.contains(*name as u32)).map(Claim::Table)
+    }
+
+    fn custom_mut(&mut self) -> &mut Custom {
+        Arc::make_mut(self.custom.get_or_insert_default())
+    }
+
+    fn conflicts(&self, other: &Self) -> Vec<ScopeConflict> {
+        let mut conflicts = Vec::new();
+        for id in self.codecs() {
+            let same = match (self.codec_claimant(id), other.codec_claimant(id)) {
+                (Some(Claim::Custom(mine)), Some(Claim::Custom(theirs))) => Arc::ptr_eq(mine, theirs),
+                (Some(Claim::Table(_)), Some(Claim::Table(_))) | (_, None) | (None, _) => true,
+                (Some(Claim::Table(_)), Some(Claim::Custom(_)))
+                | (Some(Claim::Custom(_)), Some(Claim::Table(_))) => false,
+            };
+            if !same {
+                conflicts.push(ScopeConflict { kind: "codec", name: id.into() });
+            }
+        }
+        let mine = self.custom.iter().flat_map(|custom| &custom.data_types);
+        for definition in mine {
+            let mut theirs = other.custom.iter().flat_map(|custom| &custom.data_types);
+            let differs =
+                theirs.any(|their| their.name() == definition.name() && !Arc::ptr_eq(their, definition));
+            if differs {
+                conflicts.push(ScopeConflict { kind: "data type", name: definition.name().into() });
+            }
+        }
+        conflicts
+    }
+}
+
+impl Default for Scope {
+    /// [`Scope::ALL`].
+    fn default() -> Self {
+        Self::ALL
+    }
+}
+
+impl PartialEq for Scope {
+    /// Two scopes are equal when the same definitions claim the same names.
+    fn eq(&self, other: &Self) -> bool {
+        let same = |mine: &Custom, theirs: &Custom| {
+            mine.codecs.len() == theirs.codecs.len()
+                && mine.data_types.len() == theirs.data_types.len()
+                && mine.codecs.iter().all(|mine| theirs.codecs.iter().any(|their| Arc::ptr_eq(mine, their)))
+                && mine
+                    .data_types
+                    .iter()
+                    .zip(&theirs.data_types)
+                    .all(|(mine, their)| Arc::ptr_eq(mine, their))
+        };
+        let none = Custom::default();
+        let (mine, theirs) = (self.custom.as_deref(), other.custom.as_deref());
+        self.families == other.families
+            && self.codecs == other.codecs
+            && same(mine.unwrap_or(&none), theirs.unwrap_or(&none))
+    }
+}
+
+impl Eq for Scope {}
+
+impl fmt::Debug for Scope {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let families = self.families().count();
+        let custom = self.custom.iter().map(|custom| custom.data_types.len()).sum::<usize>();
+        write!(f, "v2::Scope({} data types, {} codecs)", families + custom, self.codecs().count())
+    }
+}
+
+/// Two scopes that cannot be one: see [`Scope::union`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScopeError {
+    conflicts: Vec<ScopeConflict>,
+}
+
+/// A name that two scopes read with different definitions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScopeConflict {
+    kind: &'static str,
+    name: Box<str>,
+}
+
+impl ScopeConflict {
+    /// What the name is of: `codec` or `data type`.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        self.kind
+    }
+
+    /// The name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+impl ScopeError {
+    /// Each name that the scopes read with different definitions.
+    #[must_use]
+    pub fn conflicts(&self) -> &[ScopeConflict] {
+        &self.conflicts
+    }
+}
+
+impl fmt::Display for ScopeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<String> = self
+            .conflicts
+            .iter()
+            .map(|conflict| alloc::format!("{} {:?}", conflict.kind, conflict.name))
+            .collect();
+        write!(f, "two scopes define differently: {}", names.join(", "))
+    }
+}
+
+impl core::error::Error for ScopeError {}

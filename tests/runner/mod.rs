@@ -1,0 +1,177 @@
+//! Runs one line, and counts.
+
+mod v2;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::process::ExitCode;
+
+use serde_json::Value as Json;
+use zarr_spec::json::Raw;
+use zarr_spec::problem::{Expected, Literal, Location, Problem, Problems, Segment};
+
+/// The most failures that are printed.
+const SHOWN: usize = 40;
+
+/// What came of one line.
+pub enum Outcome {
+    /// The result is the right one.
+    Passed,
+    /// It is not; this is what differs.
+    Failed(String),
+    /// No reader of this operation is built yet.
+    NotBuilt,
+    /// The result differs on purpose, for the reason that [`Deviation`] gives.
+    Deviates(Deviation),
+}
+
+/// A rule of this library that the right results do not follow.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Deviation {
+    /// Zarr v2, "Metadata", `shape` and `chunks`, and "Data type encoding", subarrays: lengths are integers; the results
+    /// take one of any size, and this library refuses one that 64 bits cannot hold, since no array has it.
+    LengthOf64Bits,
+}
+
+/// The counts of each operation.
+#[derive(Default)]
+pub struct Tally {
+    operations: BTreeMap<String, Counts>,
+    shown: usize,
+}
+
+#[derive(Default)]
+struct Counts {
+    passed: usize,
+    failed: usize,
+    not_built: usize,
+    deviating: usize,
+}
+
+impl Tally {
+    pub fn add(&mut self, operation: &str, outcome: &Outcome) {
+        let counts = self.operations.entry(operation.into()).or_default();
+        match outcome {
+            Outcome::Passed => counts.passed += 1,
+            Outcome::NotBuilt => counts.not_built += 1,
+            Outcome::Deviates(Deviation::LengthOf64Bits) => counts.deviating += 1,
+            Outcome::Failed(what) => {
+                counts.failed += 1;
+                self.shown += 1;
+                if self.shown <= SHOWN {
+                    println!("FAILED {operation}: {what}");
+                }
+            }
+        }
+    }
+
+    pub fn report(&self) -> ExitCode {
+        let (mut passed, mut failed, mut skipped) = (0, 0, 0);
+        for (operation, counts) in &self.operations {
+            let total = counts.passed + counts.failed + counts.not_built + counts.deviating;
+            let note = match counts {
+                Counts { not_built: 1.., .. } => "  (no reader built yet)".to_owned(),
+                Counts { deviating: 0, .. } => String::new(),
+                Counts { deviating, .. } => {
+                    format!("  ({deviating} with a length past 2^64 - 1: Zarr v2, Metadata, shape)")
+                }
+            };
+            println!("{operation:24} {:6} of {total:6}{note}", counts.passed);
+            passed += counts.passed;
+            failed += counts.failed;
+            skipped += counts.not_built + counts.deviating;
+        }
+        println!("{passed} passed, {failed} failed, {skipped} skipped");
+        if failed == 0 && passed > 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    }
+}
+
+/// Runs `line` of `file`.
+pub fn run(line: &str, file: &Path, tally: &mut Tally) {
+    let vector: Json = match serde_json::from_str(line) {
+        Ok(vector) => vector,
+        Err(error) => {
+            return tally.add("not JSON", &Outcome::Failed(format!("{}: {error}", file.display())));
+        }
+    };
+    let operation = vector["op"].as_str().unwrap_or("no operation").to_owned();
+    let outcome = match v2::run(&operation, &vector) {
+        Some(Ok(())) => Outcome::Passed,
+        Some(Err(_)) if v2::has_length_past_64_bits(&operation, &vector) => {
+            Outcome::Deviates(Deviation::LengthOf64Bits)
+        }
+        Some(Err(what)) => Outcome::Failed(format!("{}\n    {what}", vector["input"])),
+        None => Outcome::NotBuilt,
+    };
+    tally.add(&operation, &outcome);
+}
+
+/// Nothing, or what differs.
+pub type Check = Result<(), String>;
+
+/// Whether two JSON texts are the same value.
+pub fn same_json(what: &str, expected: &str, found: &str) -> Check {
+    match (Raw::new(expected), Raw::new(found)) {
+        (Ok(a), Ok(b)) if a == b => Ok(()),
+        _ => Err(format!("{what}: expected {expected}, found {found}")),
+    }
+}
+
+/// Whether the problems are those that `expected` lists, as a set.
+pub fn same_problems(expected: &Json, found: &Problems) -> Check {
+    let empty = Vec::new();
+    let expected = expected.as_array().unwrap_or(&empty);
+    let listed: BTreeSet<String> =
+        expected.iter().map(|problem| format!("{} {}", problem["loc"], problem["kind"])).collect();
+    let reported: BTreeSet<String> = found.iter().map(key).collect();
+    if listed != reported {
+        return Err(format!("problems: expected {listed:#?}, found {reported:#?}"));
+    }
+    for problem in expected.iter().filter(|problem| problem.get("ctx").is_some()) {
+        let name = format!("{} {}", problem["loc"], problem["kind"]);
+        let held = found.iter().any(|reported| key(reported) == name && context(reported) == problem["ctx"]);
+        if !held {
+            let contexts: Vec<_> = found.iter().filter(|problem| key(problem) == name).map(context).collect();
+            return Err(format!("context of {name}: expected {}, found {contexts:?}", problem["ctx"]));
+        }
+    }
+    Ok(())
+}
+
+fn key(problem: &Problem) -> String {
+    format!("{} {:?}", location(problem.location()), problem.kind().name())
+}
+
+/// A location as the vectors write it.
+pub fn location(location: &Location) -> Json {
+    let segments = location.segments().iter().map(|segment| match segment {
+        Segment::Key(key) => Json::from(&**key),
+        Segment::Index(index) => Json::from(*index),
+        Segment::Implied(name) => Json::from(*name),
+        other => panic!("no vector has {other:?}"),
+    });
+    segments.collect()
+}
+
+/// What a problem expects, as the vectors write it.
+fn context(problem: &Problem) -> Json {
+    let mut context = serde_json::Map::new();
+    match problem.expected() {
+        Expected::Range(range) => {
+            let bound = |bound: i128| i64::try_from(bound).map_or_else(|_| Json::Null, Json::from);
+            context.extend(range.min.map(|min| ("ge".to_owned(), bound(min))));
+            context.extend(range.max.map(|max| ("le".to_owned(), bound(max))));
+        }
+        Expected::OneOf(literals) => {
+            let literals = literals.iter().map(|literal| match literal {
+                Literal::String(text) => Json::from(*text),
+                Literal::Integer(value) => Json::from(*value),
+                Literal::Boolean(value) => Json::from(*value),
+                other => panic!("no vector has {other:?}"),
+            });
+            context.insert("expected".to_owned(), literals.collect());
+        }
+        _ => {}
+    }
+    context.into()
+}

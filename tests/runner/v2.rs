@@ -1,0 +1,168 @@
+//! The operations on Zarr v2.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value as Json;
+use zarr_spec::field::{Field, Refused};
+use zarr_spec::json::{Tape, ToJson};
+use zarr_spec::problem::{Expected, Problems, Range};
+use zarr_spec::v2::{
+    ArrayReading, Attributes, Codec, ConsolidatedReading, DataType, FieldKind, FieldReading, FillValue,
+    GroupReading, NodeFiles, NodeReading, Reading, Scope,
+};
+
+use super::{Check, location, same_json, same_problems};
+
+/// Runs `vector` if `operation` is one of these.
+pub fn run(operation: &str, vector: &Json) -> Option<Check> {
+    let (input, expect) = (vector["input"].as_str().unwrap_or_default(), &vector["expect"]);
+    Some(match operation {
+        "v2.dtype" => field(expect, &DataType::read(input, &Scope::CORE_V2), DataType::definition_name),
+        "v2.codec" => field(expect, &Codec::read(input, &Scope::CORE_V2), Codec::definition_name),
+        "v2.fill" => fill(expect, input),
+        "v2.array" => array(expect, input),
+        "v2.group" => same_problems(&expect["problems"], GroupReading::new(input.as_bytes()).problems()),
+        "v2.attributes" => {
+            let problems = Attributes::from_slice(input.as_bytes()).err().unwrap_or_default();
+            same_problems(&expect["problems"], &problems)
+        }
+        "v2.consolidated" => {
+            let reading = ConsolidatedReading::new(input.as_bytes(), &Scope::CORE_V2);
+            same_problems(&expect["problems"], reading.problems())
+        }
+        "v2.node" => node(expect, input),
+        _ => return None,
+    })
+}
+
+fn field<T: ToJson>(expect: &Json, reading: &Reading<T>, definition: impl Fn(&T) -> Option<&str>) -> Check {
+    same_problems(&expect["problems"], &reading.problems)?;
+    let claimed = match &reading.field {
+        Field::Refused(refused) => Refused::definition(refused),
+        Field::Accepted(value) | Field::Unclaimed(value) => definition(value),
+    };
+    let found = (reading.field.status().name(), claimed);
+    let expected = (expect["status"].as_str().unwrap_or_default(), expect["definition"].as_str());
+    if found != expected {
+        return Err(format!("expected {expected:?}, found {found:?}"));
+    }
+    match (expect["canonical"].as_str(), reading.field.value()) {
+        (None, _) => Ok(()),
+        (Some(canonical), Some(value)) => same_json("canonical", canonical, &value.to_json()),
+        (Some(canonical), None) => Err(format!("canonical: expected {canonical}, found none")),
+    }
+}
+
+fn fill(expect: &Json, input: &str) -> Check {
+    let mut tape = Tape::new();
+    let document = tape.parse(input).map_err(|error| error.to_string())?;
+    let mut items = document.root().items();
+    let (Some(data_type), Some(value)) = (items.next(), items.next()) else {
+        return Err("not a data type and a fill value".into());
+    };
+    let data_type = DataType::read(data_type.source(), &Scope::CORE_V2);
+    let Some(data_type) = data_type.field.value() else {
+        return Err(format!("the data type has problems: {}", data_type.problems));
+    };
+    let value = FillValue::from_json(value.source(), data_type);
+    let none = Problems::new();
+    same_problems(&expect["problems"], value.as_ref().err().unwrap_or(&none))?;
+    match (expect["canonical"].as_str(), value) {
+        (None, _) => Ok(()),
+        (Some(canonical), Ok(value)) => same_json("canonical", canonical, &value.to_json()),
+        (Some(canonical), Err(_)) => Err(format!("canonical: expected {canonical}, found none")),
+    }
+}
+
+fn array(expect: &Json, input: &str) -> Check {
+    let reading = ArrayReading::new(input.as_bytes(), &Scope::CORE_V2);
+    same_problems(&expect["problems"], reading.problems())?;
+    if let Some(fields) = expect["fields"].as_array() {
+        let found = reading.fields();
+        same_fields(fields, &found)?;
+        same_canonical(&expect["canonical"], &found, reading.problems())?;
+    }
+    let metadata = reading.into_metadata();
+    match (expect["canonical_fill_value"].as_str(), metadata) {
+        (None, _) => Ok(()),
+        (Some(expected), Ok(metadata)) => same_json("fill value", expected, &metadata.fill_value().to_json()),
+        // The fill value of a document that has problems elsewhere is a value too; there is no metadata to hold it.
+        (Some(_), Err(_)) => Ok(()),
+    }
+}
+
+/// Whether the fields are those that `expected` lists, as a set.
+fn same_fields(expected: &[Json], found: &[FieldReading]) -> Check {
+    let listed: BTreeSet<String> = expected
+        .iter()
+        .map(|field| format!("{} {} {} {}", field["loc"], field["as"], field["status"], field["definition"]))
+        .collect();
+    let read: BTreeSet<String> = found
+        .iter()
+        .map(|field| {
+            let kind = match field.kind {
+                FieldKind::DataType => "dtype",
+                FieldKind::Codec => "codec",
+                other => panic!("no vector has {other:?}"),
+            };
+            let definition = Json::from(field.definition.as_deref());
+            format!("{} {kind:?} {:?} {definition}", location(&field.location), field.status.name())
+        })
+        .collect();
+    if listed == read { Ok(()) } else { Err(format!("fields: expected {listed:#?}, found {read:#?}")) }
+}
+
+/// Whether each field without a problem in it has the canonical spelling that `expected` lists.
+fn same_canonical(expected: &Json, found: &[FieldReading], problems: &Problems) -> Check {
+    let listed = expected.as_array().map(Vec::as_slice).unwrap_or_default();
+    let clean: Vec<_> = found
+        .iter()
+        .filter(|field| !problems.iter().any(|problem| problem.location().is_within(&field.location)))
+        .collect();
+    if clean.len() != listed.len() {
+        return Err(format!("canonical: expected {} fields, found {}", listed.len(), clean.len()));
+    }
+    for field in clean {
+        let place = location(&field.location);
+        let Some(expected) = listed.iter().find(|listed| listed["loc"] == place) else {
+            return Err(format!("canonical: none expected at {place}"));
+        };
+        let (expected, found) = (expected["json"].as_str(), field.canonical.as_deref());
+        same_json("canonical", expected.unwrap_or_default(), found.unwrap_or_default())?;
+    }
+    Ok(())
+}
+
+fn node(expect: &Json, input: &str) -> Check {
+    let mut tape = Tape::new();
+    let document = tape.parse(input).map_err(|error| error.to_string())?;
+    let file = |name| document.root().get(name).map(|file| file.source().as_bytes());
+    let files = NodeFiles { array: file(".zarray"), group: file(".zgroup"), attributes: file(".zattrs") };
+    let reading = NodeReading::new(&files, &Scope::CORE_V2);
+    same_problems(&expect["problems"], reading.problems())
+}
+
+/// Whether this library refuses `vector` for a length that 64 bits cannot hold, and its right result does not.
+pub fn has_length_past_64_bits(operation: &str, vector: &Json) -> bool {
+    let input = vector["input"].as_str().unwrap_or_default();
+    let reading;
+    let consolidated;
+    let data_type;
+    let problems = match operation {
+        "v2.array" => {
+            reading = ArrayReading::new(input.as_bytes(), &Scope::CORE_V2);
+            reading.problems()
+        }
+        "v2.consolidated" => {
+            consolidated = ConsolidatedReading::new(input.as_bytes(), &Scope::CORE_V2);
+            consolidated.problems()
+        }
+        "v2.dtype" => {
+            data_type = DataType::read(input, &Scope::CORE_V2);
+            &data_type.problems
+        }
+        _ => return false,
+    };
+    let past = Range::new(0, i128::from(u64::MAX));
+    problems.iter().any(|problem| *problem.expected() == Expected::Range(past))
+}
