@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, process};
 
 // The generator reads tables with the library's own parser, so that it can name line and column.
-#[allow(dead_code, unreachable_pub, reason = "the library uses the rest")]
+#[allow(dead_code, unreachable_pub, unused_imports, reason = "the library uses the rest")]
 #[path = "src/json/mod.rs"]
 mod json;
 
-#[allow(unreachable_pub, reason = "`xtask` uses the rest")]
+#[allow(dead_code, unreachable_pub, reason = "`xtask` uses the rest")]
 #[path = "src/codegen/mod.rs"]
 mod codegen;
 

@@ -1,7 +1,8 @@
 """Opens every node that was written back and compares it with the one it came from.
 
 REWRITTEN holds metadata files at the paths of ORIGINAL, which `write.py` made; the chunks are
-copied over from there. Exits with 1 if a node differs or if there was none to compare.
+copied over from there. Nodes that its `not-read.tsv` lists are not there on purpose. Exits with 1
+if a node differs or if there was none to compare.
 """
 
 import argparse
@@ -17,6 +18,8 @@ from manifest import FILE_NAME, METADATA_FILES, Line
 from node import Array, Group
 from writer import installed
 
+NOT_READ = "not-read.tsv"
+
 Nodes = dict[str, Array | Group]
 
 
@@ -26,12 +29,13 @@ def main() -> int:
     parser.add_argument("rewritten", type=Path, help="a folder of metadata files to check")
     arguments = parser.parse_args()
     copy_chunks(arguments.original, arguments.rewritten)
+    reasons = not_read(arguments.rewritten)
     passed, failed, skipped = 0, 0, 0
     for line in manifest.read_lines(arguments.original):
         if line["refused"]:
             continue
-        if left_out(line, arguments.rewritten):
-            print(f"skipped {line['path']}: its {line['bare_tokens']} are not JSON")
+        if line["path"] in reasons:
+            print(f"skipped {line['path']}: {reasons[line['path']]}")
             skipped += 1
         elif found := check(line, arguments.original, arguments.rewritten):
             print(f"failed {line['node']} {line['path']}:", *found, sep="\n    ")
@@ -49,10 +53,10 @@ def copy_chunks(original: Path, rewritten: Path) -> None:
     shutil.copytree(original, rewritten, ignore=skip, dirs_exist_ok=True)
 
 
-def left_out(line: Line, rewritten: Path) -> bool:
-    """Whether the node's metadata is not JSON and was not written back."""
-    folder = rewritten / line["path"]
-    return bool(line["bare_tokens"]) and not any((folder / n).exists() for n in METADATA_FILES)
+def not_read(rewritten: Path) -> dict[str, str]:
+    """The paths of the nodes that were not read, each with the reason."""
+    lines = (rewritten / NOT_READ).read_text().splitlines()
+    return dict(line.split("\t", 1) for line in lines)
 
 
 def check(line: Line, original: Path, rewritten: Path) -> list[str]:

@@ -9,7 +9,7 @@ import warnings
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 
@@ -26,8 +26,6 @@ from dtypes import Config, Element, elements, sample
 from manifest import Line
 from node import Array, codec_config, codec_configs, descr, fill_bytes, scalar_bytes
 from writer import installed
-
-T = TypeVar("T")
 
 
 def main() -> int:
@@ -55,7 +53,7 @@ class Refused(Exception):
     """A step that the writer did not take; its cause is the writer's error."""
 
 
-def attempt(stage: str, step: Callable[[], T]) -> T:
+def attempt[T](stage: str, step: Callable[[], T]) -> T:
     try:
         return step()
     except Exception as error:  # the writers have no common error

@@ -1,5 +1,11 @@
 //! What a scope of either format is made of.
 
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::fmt;
+
 /// A set of the names that a kind has tables for, by the number of their variant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(crate) struct NameSet(u128);
@@ -25,3 +31,67 @@ impl NameSet {
         Self(self.0 | other.0)
     }
 }
+
+/// What claims a name.
+pub(crate) enum Claim<'s, Name, Definition: ?Sized> {
+    /// A table.
+    Table(Name),
+    /// A definition of the user's own.
+    Custom(&'s Arc<Definition>),
+}
+
+/// Two scopes that cannot be one: see [`v2::Scope::union`](crate::v2::Scope::union).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScopeError {
+    conflicts: Vec<ScopeConflict>,
+}
+
+/// A name that two scopes read with different definitions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScopeConflict {
+    kind: &'static str,
+    name: Box<str>,
+}
+
+impl ScopeConflict {
+    pub(crate) fn new(kind: &'static str, name: &str) -> Self {
+        Self { kind, name: name.into() }
+    }
+
+    /// What the name is of: `codec` or `data type`.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        self.kind
+    }
+
+    /// The name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+impl ScopeError {
+    pub(crate) fn new(conflicts: Vec<ScopeConflict>) -> Self {
+        Self { conflicts }
+    }
+
+    /// Each name that the scopes read with different definitions.
+    #[must_use]
+    pub fn conflicts(&self) -> &[ScopeConflict] {
+        &self.conflicts
+    }
+}
+
+impl fmt::Display for ScopeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<String> = self
+            .conflicts
+            .iter()
+            .map(|conflict| alloc::format!("{} {:?}", conflict.kind, conflict.name))
+            .collect();
+        write!(f, "two scopes define differently: {}", names.join(", "))
+    }
+}
+
+impl core::error::Error for ScopeError {}

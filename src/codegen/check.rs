@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::error::TableError;
-use super::ir::{Codec, Default, Entry, Literal, Member, MemberType, Origin, Spec};
+use super::ir::{Codec, Default, Entry, Literal, Member, MemberType, Origin, Spec, Values};
 
-/// The scopes that a table can name.
-pub const V2_SCOPES: [&str; 2] = ["CORE_V2", "ALL"];
+/// The scopes that a v2 table can name.
+pub const V2_SCOPES: &[&str] = &["CORE_V2", "ALL"];
+/// The scopes that a v3 table can name.
+pub const V3_SCOPES: &[&str] = &["CORE", "CORE_AND_EXTENSIONS", "ALL"];
 
 /// Checks that names are unique, and that what a table names is there.
 pub(super) fn check(spec: &Spec) -> Result<(), Vec<TableError>> {
@@ -24,26 +26,57 @@ pub(super) fn check(spec: &Spec) -> Result<(), Vec<TableError>> {
             .collect();
         unique("value", spellings.iter().map(|value| (&**value, &set.origin)), &mut errors);
     }
-    entries("data type", spec.v2_data_types.iter().map(|data_type| &data_type.entry), &mut errors);
-    entries("codec", spec.v2_codecs.iter().map(|codec| &codec.entry), &mut errors);
+    let v2_data_types = spec.v2_data_types.iter().map(|data_type| &data_type.entry);
+    entries("data type", V2_SCOPES, v2_data_types, &mut errors);
+    entries("codec", V2_SCOPES, spec.v2_codecs.iter().map(|codec| &codec.entry), &mut errors);
+    let v3_data_types = spec.v3_data_types.iter().map(|data_type| &data_type.entry);
+    entries("data type", V3_SCOPES, v3_data_types, &mut errors);
+    v3_data_types_against_each_other(spec, &mut errors);
     for codec in &spec.v2_codecs {
         members(codec, spec, &mut errors);
     }
     if errors.is_empty() { Ok(()) } else { Err(errors) }
 }
 
-fn entries<'a>(kind: &str, list: impl Iterator<Item = &'a Entry> + Clone, errors: &mut Vec<TableError>) {
+fn entries<'a>(
+    kind: &str,
+    scopes: &[&str],
+    list: impl Iterator<Item = &'a Entry> + Clone,
+    errors: &mut Vec<TableError>,
+) {
     unique(kind, list.clone().map(|entry| (&*entry.name, &entry.origin)), errors);
     unique("variant", list.clone().map(|entry| (&*entry.variant, &entry.origin)), errors);
     for entry in list {
-        if entry.file_stem() != entry.name {
+        // No file can be called `r*`.
+        if entry.file_stem() != entry.name.trim_end_matches('*') {
             errors.push(error(&entry.origin, format!("{:?} is in another file", entry.name)));
         }
         if !entry.scopes.iter().any(|scope| scope == "ALL") {
             errors.push(error(&entry.origin, "the scope ALL claims every name".into()));
         }
-        for scope in entry.scopes.iter().filter(|scope| !V2_SCOPES.contains(&&***scope)) {
+        for scope in entry.scopes.iter().filter(|scope| !scopes.contains(&&***scope)) {
             errors.push(error(&entry.origin, format!("no scope is called {scope:?}")));
+        }
+    }
+}
+
+/// Aliases are names too, and the parts of a complex type are a float type.
+fn v3_data_types_against_each_other(spec: &Spec, errors: &mut Vec<TableError>) {
+    let names = spec.v3_data_types.iter().flat_map(|data_type| {
+        let origin = &data_type.entry.origin;
+        let aliases = data_type.aliases.iter().map(move |alias| (&**alias, origin));
+        std::iter::once((&*data_type.entry.name, origin)).chain(aliases)
+    });
+    unique("name or alias", names, errors);
+    for data_type in &spec.v3_data_types {
+        let Values::Complex(part) = &data_type.values else { continue };
+        let float = spec
+            .v3_data_types
+            .iter()
+            .any(|other| other.entry.name == *part && matches!(other.values, Values::Float(_)));
+        if !float {
+            let message = format!("no table has the float {part:?}");
+            errors.push(error(&data_type.entry.origin, message));
         }
     }
 }

@@ -11,6 +11,8 @@ pub struct Spec {
     pub v2_data_types: Vec<V2DataType>,
     /// `spec/v2/codec/`.
     pub v2_codecs: Vec<Codec>,
+    /// `spec/v3/data_type/`.
+    pub v3_data_types: Vec<V3DataType>,
 }
 
 impl Spec {
@@ -181,6 +183,8 @@ pub enum MemberType {
         /// The greatest.
         max: Option<i64>,
     },
+    /// A positive integer that is a multiple of this one.
+    MultipleOf(i64),
     /// An array of one type.
     Array(Box<MemberType>),
     /// A closed set, by its name.
@@ -297,4 +301,70 @@ pub enum FillValue {
     Time,
     /// Any JSON.
     Json,
+}
+
+/// A v3 data type.
+#[derive(Debug, Clone)]
+pub struct V3DataType {
+    /// What every table says.
+    pub entry: Entry,
+    /// Other names that mean the same, which are read in the scope `ALL` and never written.
+    pub aliases: Vec<String>,
+    /// Its configuration, unless a rule reads it.
+    pub members: Vec<Member>,
+    /// What its values are.
+    pub values: Values,
+    /// The hand-written rule that reads its configuration.
+    pub rule: Option<String>,
+}
+
+/// What the values of a v3 data type are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Values {
+    /// Truth values.
+    Boolean,
+    /// Integers.
+    Integer {
+        /// The bits of each.
+        bits: u32,
+        /// Whether they have a sign.
+        signed: bool,
+    },
+    /// Floating-point numbers.
+    Float(FloatShape),
+    /// Pairs of floating-point numbers of the data type of this name.
+    Complex(String),
+    /// Raw bits, of the number that the name says.
+    RawBits,
+    /// Byte strings of variable length.
+    Bytes,
+    /// Byte strings of a fixed length, padded with zero bytes.
+    PaddedBytes,
+    /// A fixed number of bytes.
+    FixedBytes,
+    /// Text of variable length.
+    Text,
+    /// Text of a fixed number of code points.
+    FixedText,
+    /// Counts of ticks.
+    Time,
+    /// Records.
+    Struct,
+    /// Values of another type, or none.
+    Optional,
+}
+
+/// The bits of a floating-point number, from the most significant: sign, exponent, mantissa.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FloatShape {
+    /// All bits.
+    pub bits: u32,
+    /// The bits of the exponent.
+    pub exponent_bits: u32,
+    /// The bits of the mantissa.
+    pub mantissa_bits: u32,
+    /// What is subtracted from the exponent's bits.
+    pub bias: i32,
+    /// The variant of the library's `Specials`.
+    pub specials: String,
 }

@@ -142,3 +142,51 @@ macro_rules! one_sided {
 
 one_sided!(AtLeast, MIN, >=, Range::at_least);
 one_sided!(AtMost, MAX, <=, Range::at_most);
+
+/// A positive integer that is a multiple of `UNIT`, which is positive too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MultipleOf<const UNIT: i64>(u64);
+
+impl<const UNIT: i64> MultipleOf<UNIT> {
+    const DIVISOR: u64 = {
+        assert!(UNIT > 0);
+        UNIT.unsigned_abs()
+    };
+
+    /// `value`, if it is positive, a multiple of the unit, and below 2⁶³.
+    #[must_use]
+    pub const fn new(value: u64) -> Option<Self> {
+        let fits = value > 0 && value <= i64::MAX.unsigned_abs();
+        if fits && value % Self::DIVISOR == 0 { Some(Self(value)) } else { None }
+    }
+
+    /// The value.
+    #[must_use]
+    pub const fn get(self) -> u64 {
+        self.0
+    }
+}
+
+impl<const UNIT: i64> fmt::Display for MultipleOf<UNIT> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl<const UNIT: i64> ToJson for MultipleOf<UNIT> {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.integer(self.0);
+    }
+}
+
+impl<const UNIT: i64> Member for MultipleOf<UNIT> {
+    const TYPES: Types = Types::INTEGER;
+
+    fn read_typed(value: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<'_>) -> Option<Self> {
+        let multiple = value.as_u64().and_then(Self::new);
+        if multiple.is_none() {
+            reporter.invalid_value(at, Expected::MultipleOf(UNIT), value);
+        }
+        multiple
+    }
+}

@@ -3,10 +3,19 @@
 mod bounded;
 mod irregular;
 mod member;
+mod reader;
+mod reading;
+#[cfg(test)]
+mod tests;
 
-pub use bounded::{AtLeast, AtMost, Bounded};
+pub use bounded::{AtLeast, AtMost, Bounded, MultipleOf};
 pub(crate) use irregular::{Finite, report_irregular};
 pub use member::{Member, check_type, read_member};
+
+pub(crate) use reader::Reader;
+pub use reader::{FieldKind, FieldReading};
+pub use reading::Reading;
+pub(crate) use reading::{read_one, read_value};
 
 use alloc::boxed::Box;
 

@@ -3,7 +3,7 @@
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
-use super::{Integer, Kind, Value};
+use super::{Integer, Key, Kind, Value};
 
 /// Whether `a` and `b` are the same value: members in any order, integers and floats kept apart, numbers compared
 /// by value and `-0.0` told from `0.0`.
@@ -55,9 +55,16 @@ fn objects(a: Value<'_>, b: Value<'_>) -> bool {
         && left.iter().zip(&right).all(|((name_a, a), (name_b, b))| name_a == name_b && equal(*a, *b))
 }
 
+/// A name, and its spelling where it has an unpaired surrogate, so that it is only the same where it is written the same.
+type Name<'a> = (Cow<'a, str>, Option<&'a str>);
+
+fn name(key: Key<'_>) -> Name<'_> {
+    (key.name(), (!key.is_unicode()).then(|| key.source()))
+}
+
 /// The members of `object` by name, the last of each name.
-fn sorted(object: Value<'_>) -> Vec<(Cow<'_, str>, Value<'_>)> {
-    let mut members: Vec<_> = object.members().map(|(key, value)| (key.name(), value)).collect();
+fn sorted(object: Value<'_>) -> Vec<(Name<'_>, Value<'_>)> {
+    let mut members: Vec<_> = object.members().map(|(key, value)| (name(key), value)).collect();
     members.sort_by(|(a, _), (b, _)| a.cmp(b));
     // The sort is stable: of members with one name, the last of the text comes last.
     members.reverse();

@@ -29,6 +29,8 @@ mod stream;
 mod string;
 mod syntax;
 mod tape;
+#[cfg(test)]
+mod tests;
 mod write;
 
 pub use number::{Integer, Number, ParseIntegerError};
@@ -49,9 +51,8 @@ pub const MAX_DEPTH: usize = 256;
 ///
 /// # Errors
 ///
-/// Bytes that are not UTF-8, with the offset of the first that is not.
+/// Bytes that are not UTF-8, with the offset of the first that is not, counted without the mark.
 pub fn decode(bytes: &[u8]) -> Result<&str, SyntaxError> {
-    let text = core::str::from_utf8(bytes)
-        .map_err(|error| SyntaxError::new(SyntaxErrorKind::InvalidUtf8, error.valid_up_to()))?;
-    Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
+    core::str::from_utf8(position::without_mark(bytes))
+        .map_err(|error| SyntaxError::new(SyntaxErrorKind::InvalidUtf8, error.valid_up_to()))
 }

@@ -227,7 +227,11 @@ impl Parser<'_> {
         }
         let zero = self.bytes.get(self.at) == Some(&b'0');
         let digits = self.digits();
-        if digits == 0 || (zero && digits > 1) {
+        if zero && digits > 1 {
+            self.at = start;
+            return Err(self.error(SyntaxErrorKind::InvalidNumber));
+        }
+        if digits == 0 {
             return Err(self.error(SyntaxErrorKind::InvalidNumber));
         }
         let mut kind = Kind::Integer;

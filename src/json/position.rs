@@ -12,16 +12,44 @@ pub struct Position {
 }
 
 impl Position {
-    /// The position of the byte at `offset` of `text`; of the end where `offset` is past it.
+    /// The first line and column.
+    pub const START: Self = Self { line: 1, column: 1 };
+
+    /// The position of the byte at `offset` of `text`, a string or the bytes of a file; of the end where `offset` is past
+    /// it. As everywhere in this crate, offsets are counted without a byte order mark before the text.
+    ///
+    /// ```
+    /// use zarr_spec::json::Position;
+    ///
+    /// assert_eq!(Position::of("{\n  \"é\": x", 9), Position { line: 2, column: 7 });
+    /// assert_eq!(Position::of(b"\xef\xbb\xbf{\xff", 1), Position { line: 1, column: 2 });
+    /// ```
     #[must_use]
-    pub fn of(text: &str, offset: usize) -> Self {
-        let before = text.as_bytes().get(..offset).unwrap_or(text.as_bytes());
-        let line_start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
-        let lines = before[..line_start].iter().filter(|&&byte| byte == b'\n').count();
-        // A byte that continues a UTF-8 sequence belongs to the scalar value before it.
-        let columns = before[line_start..].iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
-        Self { line: lines + 1, column: columns + 1 }
+    pub fn of(text: impl AsRef<[u8]>, offset: usize) -> Self {
+        let text = without_mark(text.as_ref());
+        Self::START.after(text.get(..offset).unwrap_or(text))
     }
+
+    /// The position at the end of `passed`, the text from this position on. With it, the positions of many offsets take
+    /// one pass over a text.
+    #[must_use]
+    pub fn after(self, passed: impl AsRef<[u8]>) -> Self {
+        let passed = passed.as_ref();
+        // A byte that continues a UTF-8 sequence belongs to the scalar value before it.
+        let columns = |line: &[u8]| line.iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
+        match passed.iter().rposition(|&byte| byte == b'\n') {
+            Some(at) => {
+                let lines = passed[..=at].iter().filter(|&&byte| byte == b'\n').count();
+                Self { line: self.line + lines, column: 1 + columns(&passed[at + 1..]) }
+            }
+            None => Self { line: self.line, column: self.column + columns(passed) },
+        }
+    }
+}
+
+/// `bytes` without a byte order mark before it.
+pub(super) fn without_mark(bytes: &[u8]) -> &[u8] {
+    bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes)
 }
 
 impl fmt::Display for Position {

@@ -69,17 +69,17 @@ impl fmt::Display for SyntaxErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::UnexpectedEnd => "the text ends inside a value",
-            Self::ExpectedValue => "expected a value",
+            Self::ExpectedValue => "expected an object, an array, a string, a number, true, false or null",
             Self::ExpectedName => "expected a member name in double quotes",
             Self::ExpectedColon => "expected ':' after a member name",
             Self::ExpectedCommaOrBracket => "expected ',' or ']'",
             Self::ExpectedCommaOrBrace => "expected ',' or '}'",
-            Self::InvalidNumber => "not a JSON number",
-            Self::InvalidEscape => "not a JSON escape",
-            Self::ControlCharacter => "a control character in a string must be escaped",
+            Self::InvalidNumber => "a number with a leading zero, or without a digit where one is needed",
+            Self::InvalidEscape => "a backslash that begins no escape of JSON",
+            Self::ControlCharacter => "a control character in a string, which must be escaped",
             Self::TrailingText => "text after the end of the document",
             Self::InvalidUtf8 => "not UTF-8",
-            Self::TooLong => "longer than 4 GiB",
+            Self::TooLong => "a text longer than 4 GiB",
         })
     }
 }

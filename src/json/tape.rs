@@ -271,6 +271,11 @@ impl<'a> Key<'a> {
         if self.0.node().escaped { self.name() == name } else { self.raw() == name }
     }
 
+    /// Whether the name has no unpaired surrogate, which [`name`](Self::name) cannot hold.
+    pub(super) fn is_unicode(self) -> bool {
+        self.0.as_str().is_some()
+    }
+
     /// The name in its quotes, as the document writes it.
     #[must_use]
     pub fn source(self) -> &'a str {

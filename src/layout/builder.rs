@@ -57,7 +57,7 @@ impl LayoutBuilder {
     /// A builder that packs: each field starts where the one before it ends.
     #[must_use]
     pub const fn new() -> Self {
-        Self { fields: Vec::new(), size: 0, alignment: 1, aligned: false, error: None }
+        Self::with_alignment(false)
     }
 
     /// A builder that aligns: each field starts at the next multiple of its alignment, and the size
@@ -65,7 +65,11 @@ impl LayoutBuilder {
     /// [aligned](Layout::is_aligned) asks for none, as a packed struct within a C struct.
     #[must_use]
     pub const fn aligned() -> Self {
-        Self { aligned: true, ..Self::new() }
+        Self::with_alignment(true)
+    }
+
+    const fn with_alignment(aligned: bool) -> Self {
+        Self { fields: Vec::new(), size: 0, alignment: 1, aligned, error: None }
     }
 
     /// Adds a field of any layout.

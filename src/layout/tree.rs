@@ -184,7 +184,7 @@ impl Layout {
         if shape.is_empty() {
             return Ok(element);
         }
-        let (shape, element) = match element.node {
+        let (shape, element): (Box<[usize]>, _) = match element.node {
             Node::Array { shape: inner, element: innermost, .. } => {
                 ([shape, &inner].concat().into(), innermost)
             }

@@ -1,6 +1,8 @@
 //! What a place in a document takes.
 
 use alloc::borrow::Cow;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt;
 
 use crate::json::{MAX_DEPTH, SyntaxErrorKind};
@@ -13,8 +15,14 @@ pub enum Expected {
     Type(Types),
     /// An integer in this range.
     Range(Range),
+    /// An array of integers in this range.
+    ArrayOf(Range),
+    /// A positive integer that is a multiple of this one.
+    MultipleOf(i64),
     /// One value of a closed set, listed in the order of their JSON text.
     OneOf(&'static [Literal]),
+    /// A value of one of the types, or one of a closed set of another type.
+    TypeOrOneOf(Types, &'static [Literal]),
     /// A member of this name.
     Member,
     /// Only these members.
@@ -126,10 +134,9 @@ impl Types {
     pub const fn contains(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
-}
 
-impl fmt::Display for Types {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// The types in words.
+    fn names(self) -> Vec<&'static str> {
         let integer = self.contains(Self::INTEGER) && !self.contains(Self::NUMBER);
         let names = [
             (self.contains(Self::OBJECT), "an object"),
@@ -137,26 +144,35 @@ impl fmt::Display for Types {
             (self.contains(Self::STRING), "a string"),
             (self.contains(Self::NUMBER), "a number"),
             (integer, "an integer"),
-            (self.contains(Self::BOOLEAN), "true or false"),
+            (self.contains(Self::BOOLEAN), "true"),
+            (self.contains(Self::BOOLEAN), "false"),
             (self.contains(Self::NULL), "null"),
         ];
-        let mut separator = "";
-        for (_, name) in names.into_iter().filter(|(held, _)| *held) {
-            write!(f, "{separator}{name}")?;
-            separator = " or ";
+        names.into_iter().filter(|(held, _)| *held).map(|(_, name)| name).collect()
+    }
+}
+
+impl fmt::Display for Types {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        list(f, "or", &self.names())
+    }
+}
+
+impl Range {
+    /// The bounds in words, after `integers`.
+    fn write(self, f: &mut fmt::Formatter<'_>, integers: &str) -> fmt::Result {
+        match (self.min, self.max) {
+            (Some(min), Some(max)) => write!(f, "{integers} from {min} to {max}"),
+            (Some(min), None) => write!(f, "{integers} of at least {min}"),
+            (None, Some(max)) => write!(f, "{integers} of at most {max}"),
+            (None, None) => f.write_str(integers),
         }
-        Ok(())
     }
 }
 
 impl fmt::Display for Range {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.min, self.max) {
-            (Some(min), Some(max)) => write!(f, "an integer from {min} to {max}"),
-            (Some(min), None) => write!(f, "an integer of at least {min}"),
-            (None, Some(max)) => write!(f, "an integer of at most {max}"),
-            (None, None) => f.write_str("an integer"),
-        }
+        self.write(f, "an integer")
     }
 }
 
@@ -175,24 +191,37 @@ impl fmt::Display for Expected {
         match self {
             Self::Type(types) => types.fmt(f),
             Self::Range(range) => range.fmt(f),
-            Self::OneOf([one]) => one.fmt(f),
-            Self::OneOf(literals) => list(f, "one of ", literals),
+            Self::ArrayOf(range) => range.write(f, "an array of integers"),
+            Self::MultipleOf(unit) => write!(f, "a positive multiple of {unit}"),
+            Self::OneOf(literals) => list(f, "or", literals),
+            Self::TypeOrOneOf(types, literals) => {
+                let types = types.names().into_iter().map(String::from);
+                let alternatives: Vec<_> = types.chain(literals.iter().map(ToString::to_string)).collect();
+                list(f, "or", &alternatives)
+            }
             Self::Member => f.write_str("this member"),
-            Self::Members([]) => f.write_str("no members"),
-            Self::Members(names) => list(f, "only ", names),
-            Self::MemberOf(file) => write!(f, "it in {file}"),
-            Self::FiniteNumber => f.write_str("a finite number, or its name as a string"),
+            Self::Members([]) => f.write_str("none"),
+            Self::Members(names) => {
+                f.write_str("only ")?;
+                let names: Vec<_> = names.iter().copied().map(Literal::String).collect();
+                list(f, "and", &names)
+            }
+            Self::MemberOf(file) => write!(f, "this member in {file}"),
+            Self::FiniteNumber => f.write_str(
+                "a finite number, since JSON has no other (a fill value is \"NaN\" or \"Infinity\" in quotes)",
+            ),
             Self::Depth => write!(f, "no more than {MAX_DEPTH} levels of nesting"),
             Self::UnicodeText => f.write_str("text without an unpaired surrogate"),
-            Self::Length { of, length } => write!(f, "{length} elements, as {of} has"),
+            Self::Length { of, length } => write!(f, "{length} elements, as \"{of}\" has"),
             Self::Base64 { bytes: None, .. } => f.write_str("standard base64"),
             Self::Base64 { bytes: Some(bytes), or_fewer } => {
-                write!(f, "standard base64 of {bytes} bytes")?;
+                write!(f, "standard base64 that decodes to {bytes} bytes")?;
                 f.write_str(if *or_fewer { " or fewer" } else { "" })
             }
-            Self::UniqueName { first } => write!(f, "another name than that of field {first}"),
+            Self::UniqueName { first } => write!(f, "a name that field {first} does not have already"),
             Self::ItemSize(sizes) => {
-                list(f, "a size of ", sizes)?;
+                f.write_str("a size of ")?;
+                list(f, "or", sizes)?;
                 f.write_str(" bytes")
             }
             Self::Json(kind) => kind.fmt(f),
@@ -201,15 +230,14 @@ impl fmt::Display for Expected {
     }
 }
 
-fn list<T: fmt::Display>(f: &mut fmt::Formatter<'_>, before: &str, items: &[T]) -> fmt::Result {
-    f.write_str(before)?;
+/// Write `items` with commas between them, and `conjunction` before the last.
+fn list<T: fmt::Display>(f: &mut fmt::Formatter<'_>, conjunction: &str, items: &[T]) -> fmt::Result {
     for (at, item) in items.iter().enumerate() {
-        let separator = match at {
-            0 => "",
-            _ if at + 1 == items.len() => " or ",
-            _ => ", ",
-        };
-        write!(f, "{separator}{item}")?;
+        match at {
+            0 => write!(f, "{item}")?,
+            _ if at + 1 == items.len() => write!(f, " {conjunction} {item}")?,
+            _ => write!(f, ", {item}")?,
+        }
     }
     Ok(())
 }

@@ -6,6 +6,8 @@
 mod expected;
 mod location;
 mod reporter;
+#[cfg(test)]
+mod tests;
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -170,9 +172,9 @@ impl Problem {
         self.inner.offset
     }
 
-    /// The line and column of [`offset`](Self::offset) in `text`, the text that was read.
+    /// The line and column of [`offset`](Self::offset) in `text`, the text or the bytes that were read.
     #[must_use]
-    pub fn position(&self, text: &str) -> Position {
+    pub fn position(&self, text: impl AsRef<[u8]>) -> Position {
         Position::of(text, self.inner.offset)
     }
 
@@ -187,17 +189,19 @@ impl Problem {
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Inner { kind, expected, found, .. } = &*self.inner;
-        match (kind, found) {
-            (ProblemKind::MissingKey, _) => write!(f, "missing: expected {expected}"),
-            (ProblemKind::UnknownKey, _) => write!(f, "unexpected member: expected {expected}"),
-            (ProblemKind::InvalidJson, _) => write!(f, "not JSON: {expected}"),
-            (ProblemKind::InvalidType | ProblemKind::InvalidValue, Some(found)) => {
-                write!(f, "expected {expected}, found {found}")
+        match (kind, expected) {
+            (ProblemKind::InvalidJson, _) => return write!(f, "not JSON: {expected}"),
+            (ProblemKind::MissingKey, Expected::Member) => return f.write_str("missing required member"),
+            (ProblemKind::UnknownKey, Expected::Members(_) | Expected::MemberOf(_)) => {
+                return write!(f, "unknown member: expected {expected}");
             }
-            (ProblemKind::InvalidType | ProblemKind::InvalidValue, None) => {
-                write!(f, "expected {expected}")
+            (ProblemKind::MissingKey, _) => write!(f, "missing {expected}")?,
+            // A typestr has parts that are missing or unknown, and no members.
+            (ProblemKind::InvalidType | ProblemKind::InvalidValue | ProblemKind::UnknownKey, _) => {
+                write!(f, "expected {expected}")?;
             }
         }
+        found.as_ref().map_or(Ok(()), |found| write!(f, ", found {found}"))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Strings to bytes.
 
-use super::kernels::{BLOCK, Kernel, Packed};
+use super::kernels::{BLOCK, Kernel, Packed, packed_block};
 use super::{EncodeError, Format, Offset};
 
 /// Writes strings as fixed-length UTF-32.
@@ -135,9 +135,10 @@ impl Encoder {
         self.check_output(strings, output)?;
         let kernel = Kernel::detect();
         let longest = self.format.length_bytes();
+        let block = packed_block(self.format);
         let mut first = 0;
         while first < strings {
-            let offsets = &offsets[first..=strings.min(first + BLOCK)];
+            let offsets = &offsets[first..=strings.min(first + block)];
             let packed = Packed::new(values, offsets, longest)
                 .filter(|packed| !(self.refuse_trailing_nul && packed.any_ends_in_nul()));
             let done = packed.is_some_and(|packed| {

@@ -5,8 +5,7 @@ use core::iter::FusedIterator;
 use core::slice::ChunksExact;
 
 use super::Format;
-use super::kernels::portable::without_padding;
-use super::unit::{UNIT, read};
+use super::unit::{UNIT, read, without_padding};
 use crate::byte_order::ByteOrder;
 
 /// The strings of a buffer of fixed-length UTF-32, one [`FixedStr`] a record. Skipping, from either end, is cheap.

@@ -36,6 +36,15 @@ pub(super) fn read(bytes: &[u8], byte_order: ByteOrder) -> u32 {
     }
 }
 
+/// `record` without the code units of zero at its end.
+#[inline]
+pub(super) fn without_padding(mut record: &[u8]) -> &[u8] {
+    while let Some((before, [0, 0, 0, 0])) = record.split_last_chunk() {
+        record = before;
+    }
+    record
+}
+
 /// The rank of `unit`: below [`SCALARS`] exactly if it is a Unicode scalar value. The largest rank tells of many.
 #[inline]
 pub(super) const fn scalar_rank(unit: u32) -> u32 {

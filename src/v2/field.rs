@@ -1,64 +1,15 @@
 //! One field by itself: a data type, a codec, a fill value.
 
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::str::FromStr;
 
 use super::codec::read_codec;
 use super::data_type::read_data_type;
 use super::fill_value::read_fill_value;
-use super::reader::Reader;
-use super::{Codec, DataType, FieldReading, FillValue, Scope};
-use crate::field::{Field, Finite, Refused, report_irregular};
-use crate::json::{Tape, ToJson, Value};
-use crate::problem::{Path, Problems, Reporter};
-
-/// One field, read by itself: what the scope made of it, and every problem.
-#[derive(Debug, Clone)]
-pub struct Reading<T> {
-    /// The field.
-    pub field: Field<T>,
-    /// Every problem, located in the field.
-    pub problems: Problems,
-    /// The field again, and each field in it, with their places.
-    pub fields: Vec<FieldReading>,
-}
-
-impl<T> Reading<T> {
-    /// The value, where there is no problem.
-    ///
-    /// # Errors
-    ///
-    /// The problems, where there are any.
-    pub fn into_value(self) -> Result<T, Problems> {
-        match self.field.into_value() {
-            Some(value) if self.problems.is_empty() => Ok(value),
-            Some(_) | None => Err(self.problems),
-        }
-    }
-}
-
-fn read_one<T>(
-    json: &str,
-    scope: &Scope,
-    read: impl FnOnce(Value<'_>, &Path<'_>, &mut Reader<'_, '_>) -> Field<T>,
-) -> Reading<T> {
-    let mut tape = Tape::new();
-    let document = match tape.parse(json) {
-        Ok(document) => document,
-        Err(error) => {
-            let problems = Problems::of_syntax((&Path::ROOT).into(), error);
-            let field = Field::Refused(Refused::default());
-            return Reading { field, problems, fields: Vec::new() };
-        }
-    };
-    let mut problems = Problems::new();
-    let reporter = Reporter::new(&mut problems);
-    let mut reader = Reader::of_document(scope, reporter, document.is_irregular()).recording();
-    let field = read(document.root(), &Path::ROOT, &mut reader);
-    let fields = reader.into_record();
-    Reading { field, problems, fields }
-}
+use super::{Codec, DataType, FillValue, Scope};
+use crate::field::{Reading, read_one, read_value};
+use crate::json::ToJson;
+use crate::problem::Problems;
 
 impl Codec {
     /// Read `json`, one codec as a document writes it, in `scope`.
@@ -124,18 +75,6 @@ impl FillValue {
     ///
     /// Every problem, located in the fill value.
     pub fn from_json(json: &str, data_type: &DataType) -> Result<Self, Problems> {
-        let mut tape = Tape::new();
-        let document = tape.parse(json).map_err(|error| Problems::of_syntax((&Path::ROOT).into(), error))?;
-        let mut problems = Problems::new();
-        let mut reporter = Reporter::new(&mut problems);
-        let (root, at) = (document.root(), &Path::ROOT);
-        if document.is_irregular() && report_irregular(root, at, Finite::Required, &mut reporter) {
-            return Err(problems);
-        }
-        let value = read_fill_value(root, at, data_type, &mut reporter);
-        match value {
-            Some(value) if problems.is_empty() => Ok(value),
-            Some(_) | None => Err(problems),
-        }
+        read_value(json, |value, at, reporter| read_fill_value(value, at, data_type, reporter))
     }
 }

@@ -4,13 +4,10 @@
 //! specification does not speak.
 
 use alloc::boxed::Box;
-use alloc::vec::Vec;
-
-use base64::Engine as _;
-use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 
 use super::DataType;
 use crate::field::{Bounded, Member, read_member};
+use crate::fill_value::{decode_base64, encode_base64};
 use crate::json::{Kind, Raw, ToJson, Value, Writer};
 use crate::problem::{Expected, Literal, Path, ProblemKind, Range, Reporter, Types};
 
@@ -76,14 +73,6 @@ const NON_FINITE: &[Literal] =
 
 /// The name of not-a-time.
 const NOT_A_TIME: &[Literal] = &[Literal::String("NaT")];
-
-/// The bits that pad the last group are passed over, as Python's decoder does.
-const BASE64: GeneralPurpose = GeneralPurpose::new(
-    &base64::alphabet::STANDARD,
-    GeneralPurposeConfig::new()
-        .with_decode_allow_trailing_bits(true)
-        .with_decode_padding_mode(DecodePaddingMode::RequireCanonical),
-);
 
 /// Read `value` at `at` as a fill value of `data_type`; or `None`, with the problems reported.
 pub(crate) fn read_fill_value(
@@ -185,7 +174,8 @@ fn float(
         })
     });
     if named.is_none() {
-        reporter.invalid_value(at, Expected::OneOf(NON_FINITE), value);
+        let types = if types.contains(Types::NULL) { Types::NUMBER.or(Types::NULL) } else { Types::NUMBER };
+        reporter.invalid_value(at, Expected::TypeOrOneOf(types, NON_FINITE), value);
     }
     named
 }
@@ -225,17 +215,11 @@ fn base64(
         reporter.invalid_type(at, Types::STRING.or(Types::NULL), value);
         return None;
     }
-    let decoded = value.as_str().and_then(|text| BASE64.decode(&*text).ok());
-    let fits = |decoded: &Vec<u8>| {
-        // A length in memory always fits 64 bits.
-        let length = u64::try_from(decoded.len()).unwrap_or(u64::MAX);
-        bytes.is_none_or(|bytes| length == bytes || (or_fewer && length < bytes))
-    };
-    let fitting = decoded.filter(fits);
-    if fitting.is_none() {
+    let decoded = value.as_str().and_then(|text| decode_base64(&text, bytes, or_fewer));
+    if decoded.is_none() {
         reporter.invalid_value(at, Expected::Base64 { bytes, or_fewer }, value);
     }
-    fitting.map(|bytes| FillValue::Bytes(bytes.into()))
+    decoded.map(FillValue::Bytes)
 }
 
 fn time(value: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<'_>) -> Option<FillValue> {
@@ -247,7 +231,8 @@ fn time(value: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<'_>) -> Option<
         }
         Kind::String if value.as_str().as_deref() == Some("NaT") => Some(FillValue::Time(None)),
         Kind::String => {
-            reporter.invalid_value(at, Expected::OneOf(NOT_A_TIME), value);
+            let types = Types::INTEGER.or(Types::NULL);
+            reporter.invalid_value(at, Expected::TypeOrOneOf(types, NOT_A_TIME), value);
             None
         }
         Kind::Null
@@ -311,7 +296,7 @@ impl ToJson for FillValue {
                 writer.float(parts[1]);
                 writer.end_array();
             }
-            Self::Bytes(bytes) => writer.string(&BASE64.encode(bytes)),
+            Self::Bytes(bytes) => writer.string(&encode_base64(bytes)),
             Self::Text(text) => writer.string(text),
             Self::Time(None) => writer.string("NaT"),
             Self::Json(json) => json.write_json(writer),

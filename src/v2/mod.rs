@@ -19,17 +19,16 @@ mod reader;
 pub(crate) mod rules;
 mod typestr;
 
+pub use crate::scope::{ScopeConflict, ScopeError};
 pub use array::{ArrayBuilder, ArrayMetadata, ArrayReading, DimensionSeparator, Order};
 pub use attributes::Attributes;
 pub use codec::{Codec, CodecName};
 pub use consolidated::{ConsolidatedMetadata, ConsolidatedReading};
 pub use data_type::{DataType, Family};
-pub use field::Reading;
 pub use fill_value::FillValue;
 pub use group::{GroupMetadata, GroupReading};
 pub use node::{Node, NodeFiles, NodeReading};
-pub use reader::{FieldKind, FieldReading};
-pub use scope::{Scope, ScopeConflict, ScopeError};
+pub use scope::Scope;
 
 /// The store key of an array's document, below the array's path.
 pub const ARRAY_KEY: &str = ".zarray";

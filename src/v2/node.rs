@@ -60,9 +60,11 @@ pub struct Place {
     pub position: Position,
 }
 
+/// `.zarray: /shape (1:34)`; without a pointer where it is the whole file: `.zgroup: (1:1)`.
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {} ({})", self.file, self.pointer, self.position)
+        let space = if self.pointer.is_empty() { "" } else { " " };
+        write!(f, "{}: {}{space}({})", self.file, self.pointer, self.position)
     }
 }
 
@@ -90,8 +92,7 @@ impl<'a> NodeFiles<'a> {
             ARRAY_KEY => self.array,
             _ => self.group,
         };
-        let text = bytes.and_then(|bytes| crate::json::decode(bytes).ok()).unwrap_or_default();
-        Place { file, pointer, position: problem.position(text) }
+        Place { file, pointer, position: problem.position(bytes.unwrap_or_default()) }
     }
 
     pub(crate) fn require_array(&self) -> Result<&'a [u8], Problems> {

@@ -1,7 +1,5 @@
 //! Which names a reader of v2 documents reads.
 
-use alloc::boxed::Box;
-use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
@@ -9,7 +7,7 @@ use core::fmt;
 use super::codec::{CodecDefinition, CodecName};
 use super::data_type::{DataTypeDefinition, Family};
 use super::typestr::Typestr;
-use crate::scope::NameSet;
+use crate::scope::{Claim, NameSet, ScopeConflict, ScopeError};
 
 /// The names that a reader of v2 documents reads: families of data types, ids of codecs, and definitions of the user's
 /// own.
@@ -40,14 +38,6 @@ pub struct Scope {
 struct Custom {
     data_types: Vec<Arc<dyn DataTypeDefinition>>,
     codecs: Vec<Arc<dyn CodecDefinition>>,
-}
-
-/// What claims a name.
-pub(crate) enum Claim<'s, Name, Definition: ?Sized> {
-    /// A table.
-    Table(Name),
-    /// A definition of the user's own.
-    Custom(&'s Arc<Definition>),
 }
 
 const fn families(names: &[Family]) -> NameSet {
@@ -157,7 +147,7 @@ impl Scope {
     pub fn union(&self, other: &Self) -> Result<Self, ScopeError> {
         let conflicts = self.conflicts(other);
         if !conflicts.is_empty() {
-            return Err(ScopeError { conflicts });
+            return Err(ScopeError::new(conflicts));
         }
         let mut scope = self.clone();
         scope.families = scope.families.or(other.families);
@@ -219,7 +209,7 @@ impl Scope {
                 | (Some(Claim::Custom(_)), Some(Claim::Table(_))) => false,
             };
             if !same {
-                conflicts.push(ScopeConflict { kind: "codec", name: id.into() });
+                conflicts.push(ScopeConflict::new("codec", id));
             }
         }
         let mine = self.custom.iter().flat_map(|custom| &custom.data_types);
@@ -228,7 +218,7 @@ impl Scope {
             let differs =
                 theirs.any(|their| their.name() == definition.name() && !Arc::ptr_eq(their, definition));
             if differs {
-                conflicts.push(ScopeConflict { kind: "data type", name: definition.name().into() });
+                conflicts.push(ScopeConflict::new("data type", definition.name()));
             }
         }
         conflicts
@@ -272,51 +262,3 @@ impl fmt::Debug for Scope {
         write!(f, "v2::Scope({} data types, {} codecs)", families + custom, self.codecs().count())
     }
 }
-
-/// Two scopes that cannot be one: see [`Scope::union`].
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ScopeError {
-    conflicts: Vec<ScopeConflict>,
-}
-
-/// A name that two scopes read with different definitions.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ScopeConflict {
-    kind: &'static str,
-    name: Box<str>,
-}
-
-impl ScopeConflict {
-    /// What the name is of: `codec` or `data type`.
-    #[must_use]
-    pub const fn kind(&self) -> &'static str {
-        self.kind
-    }
-
-    /// The name.
-    #[must_use]
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-}
-
-impl ScopeError {
-    /// Each name that the scopes read with different definitions.
-    #[must_use]
-    pub fn conflicts(&self) -> &[ScopeConflict] {
-        &self.conflicts
-    }
-}
-
-impl fmt::Display for ScopeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<String> = self
-            .conflicts
-            .iter()
-            .map(|conflict| alloc::format!("{} {:?}", conflict.kind, conflict.name))
-            .collect();
-        write!(f, "two scopes define differently: {}", names.join(", "))
-    }
-}
-
-impl core::error::Error for ScopeError {}

@@ -1,13 +1,15 @@
 //! Runs one line, and counts.
 
 mod v2;
+mod v3;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::process::ExitCode;
 
 use serde_json::Value as Json;
-use zarr_spec::json::Raw;
+use zarr_spec::field::{Field, Reading, Refused};
+use zarr_spec::json::{Raw, ToJson};
 use zarr_spec::problem::{Expected, Literal, Location, Problem, Problems, Segment};
 
 /// The most failures that are printed.
@@ -95,7 +97,7 @@ pub fn run(line: &str, file: &Path, tally: &mut Tally) {
         }
     };
     let operation = vector["op"].as_str().unwrap_or("no operation").to_owned();
-    let outcome = match v2::run(&operation, &vector) {
+    let outcome = match v2::run(&operation, &vector).or_else(|| v3::run(&operation, &vector, line)) {
         Some(Ok(())) => Outcome::Passed,
         Some(Err(_)) if v2::has_length_past_64_bits(&operation, &vector) => {
             Outcome::Deviates(Deviation::LengthOf64Bits)
@@ -142,6 +144,29 @@ fn key(problem: &Problem) -> String {
     format!("{} {:?}", location(problem.location()), problem.kind().name())
 }
 
+/// Whether one field reads as `expect` says.
+pub fn field<T: ToJson>(
+    expect: &Json,
+    reading: &Reading<T>,
+    definition: impl Fn(&T) -> Option<&str>,
+) -> Check {
+    same_problems(&expect["problems"], &reading.problems)?;
+    let claimed = match &reading.field {
+        Field::Refused(refused) => Refused::definition(refused),
+        Field::Accepted(value) | Field::Unclaimed(value) => definition(value),
+    };
+    let found = (reading.field.status().name(), claimed);
+    let expected = (expect["status"].as_str().unwrap_or_default(), expect["definition"].as_str());
+    if found != expected {
+        return Err(format!("expected {expected:?}, found {found:?}"));
+    }
+    match (expect["canonical"].as_str(), reading.field.value()) {
+        (None, _) => Ok(()),
+        (Some(canonical), Some(value)) => same_json("canonical", canonical, &value.to_json()),
+        (Some(canonical), None) => Err(format!("canonical: expected {canonical}, found none")),
+    }
+}
+
 /// A location as the vectors write it.
 pub fn location(location: &Location) -> Json {
     let segments = location.segments().iter().map(|segment| match segment {
@@ -157,12 +182,16 @@ pub fn location(location: &Location) -> Json {
 fn context(problem: &Problem) -> Json {
     let mut context = serde_json::Map::new();
     match problem.expected() {
-        Expected::Range(range) => {
-            let bound = |bound: i128| i64::try_from(bound).map_or_else(|_| Json::Null, Json::from);
+        Expected::Range(range) | Expected::ArrayOf(range) => {
+            let bound = |bound: i128| match (i64::try_from(bound), u64::try_from(bound)) {
+                (Ok(bound), _) => Json::from(bound),
+                (Err(_), Ok(bound)) => Json::from(bound),
+                (Err(_), Err(_)) => Json::Null,
+            };
             context.extend(range.min.map(|min| ("ge".to_owned(), bound(min))));
             context.extend(range.max.map(|max| ("le".to_owned(), bound(max))));
         }
-        Expected::OneOf(literals) => {
+        Expected::OneOf(literals) | Expected::TypeOrOneOf(_, literals) => {
             let literals = literals.iter().map(|literal| match literal {
                 Literal::String(text) => Json::from(*text),
                 Literal::Integer(value) => Json::from(*value),

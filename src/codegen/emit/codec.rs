@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::configuration;
+use super::configuration::{self, Configuration};
 use super::doc;
 use super::names::{self, NameEnum};
 use super::sets::ident;
@@ -13,6 +13,7 @@ const NAMES: NameEnum<'static> = NameEnum {
     name: "CodecName",
     doc: "The numcodecs ids that have a table, one variant each.\n\nA scope is made of these: see [`Scope`](crate::v2::Scope).",
     of: "The codec's `id`",
+    scopes: &["CORE_V2"],
 };
 
 pub(super) fn emit(spec: &Spec) -> TokenStream {
@@ -21,8 +22,16 @@ pub(super) fn emit(spec: &Spec) -> TokenStream {
     let facts = facts(codecs);
     let the_enum = codec_enum(codecs);
     let functions = functions(codecs);
-    let configurations =
-        codecs.iter().filter(|codec| !codec.members.is_empty()).map(|codec| configuration::emit(codec, spec));
+    let configurations = codecs.iter().filter(|codec| !codec.members.is_empty()).map(|codec| {
+        let (position, size) = (doc::position(codec.position), doc::size(codec.size));
+        let configuration = Configuration {
+            entry: &codec.entry,
+            more: format!("It encodes {position}, {size}."),
+            members: &codec.members,
+            name_member: Some("id"),
+        };
+        configuration::emit(&configuration, spec)
+    });
     quote! {
         #the_enum
         #functions

@@ -1,4 +1,4 @@
-//! The configuration of a codec: a struct with a public field for each member.
+//! The configuration of a named thing: a struct with a public field for each member.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
@@ -6,19 +6,28 @@ use quote::quote;
 use super::doc::{self, doc};
 use super::member::{default_value, field_type, keeps_null, rust_type};
 use super::sets::ident;
-use crate::codegen::ir::{Codec, Default, DefaultValue, Literal, Member, MemberType, Spec};
+use crate::codegen::ir::{Default, DefaultValue, Entry, Literal, Member, MemberType, Spec};
 
-pub(super) fn emit(codec: &Codec, spec: &Spec) -> TokenStream {
-    let name = ident(&codec.entry.variant);
-    let more = format!("It encodes {}, {}.", doc::position(codec.position), doc::size(codec.size));
-    let text = doc::entry(&codec.entry, &more);
-    let fields = codec.members.iter().map(|member| {
+/// What a configuration is of.
+pub(super) struct Configuration<'a> {
+    pub(super) entry: &'a Entry,
+    /// What its documentation says beside what the entry does.
+    pub(super) more: String,
+    pub(super) members: &'a [Member],
+    /// The member that names the thing, where it stands beside those of the configuration.
+    pub(super) name_member: Option<&'static str>,
+}
+
+pub(super) fn emit(configuration: &Configuration<'_>, spec: &Spec) -> TokenStream {
+    let name = ident(&configuration.entry.variant);
+    let text = doc::entry(configuration.entry, &configuration.more);
+    let fields = configuration.members.iter().map(|member| {
         let (text, field, field_type) = (member_doc(member, spec), field(member), field_type(member));
         quote! { #text pub #field: #field_type, }
     });
-    let read = read(codec, spec);
-    let default = default_impl(codec, spec);
-    let write = codec.members.iter().map(write_member);
+    let read = read(configuration, spec);
+    let default = default_impl(configuration, spec);
+    let write = configuration.members.iter().map(write_member);
     quote! {
         #text
         #[derive(Debug, Clone, PartialEq, Eq)]
@@ -82,13 +91,13 @@ fn default_text(value: &DefaultValue, _: &MemberType, _: &Spec) -> String {
     }
 }
 
-fn read(codec: &Codec, spec: &Spec) -> TokenStream {
-    let name = ident(&codec.entry.variant);
-    let fields: Vec<_> = codec.members.iter().map(field).collect();
-    let names: Vec<_> = codec.members.iter().map(|member| &*member.name).collect();
+fn read(configuration: &Configuration<'_>, spec: &Spec) -> TokenStream {
+    let name = ident(&configuration.entry.variant);
+    let fields: Vec<_> = configuration.members.iter().map(field).collect();
+    let names: Vec<_> = configuration.members.iter().map(|member| &*member.name).collect();
     // Typestrs are read once all else is sound, as numcodecs' definitions do: a wrong member hides what its typestrs say.
     let (typestrs, others): (Vec<_>, Vec<_>) =
-        codec.members.iter().partition(|member| member.member_type.is_typestr());
+        configuration.members.iter().partition(|member| member.member_type.is_typestr());
     let reads = others.iter().map(|member| read_one(member, spec));
     let checks = typestrs.iter().map(|member| check_typestr(member));
     let sound = (!typestrs.is_empty()).then(|| {
@@ -96,13 +105,20 @@ fn read(codec: &Codec, spec: &Spec) -> TokenStream {
         let checked = typestrs.iter().map(|member| sound(member));
         quote! { #(let #others = Some(#others?);)* #(#checked)* }
     });
+    let name_member = configuration.name_member.map(|name| quote! { #name => {} });
+    let read_doc = match configuration.name_member {
+        Some(name) => {
+            doc(&format!("Read the members of `object`, which stands at `at`, other than `{name}`."))
+        }
+        None => doc("Read the members of `object`, which stands at `at`."),
+    };
     let typestr_reads = typestrs.iter().map(|member| read_one(member, spec));
     quote! {
         impl #name {
             /// The names of the members.
             pub const MEMBERS: &'static [&'static str] = &[#(#names),*];
 
-            /// Read the members of `object`, which stands at `at`, other than `id`.
+            #read_doc
             pub(crate) fn read(
                 object: Value<'_>,
                 at: &Path<'_>,
@@ -112,7 +128,7 @@ fn read(codec: &Codec, spec: &Spec) -> TokenStream {
                 for (key, value) in object.members() {
                     match &*key.name() {
                         #(#names => #fields = Some(value),)*
-                        "id" => {}
+                        #name_member
                         _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
                     }
                 }
@@ -202,9 +218,9 @@ fn read_one(member: &Member, spec: &Spec) -> TokenStream {
 }
 
 /// `Default`, where every member has one of its own.
-fn default_impl(codec: &Codec, spec: &Spec) -> Option<TokenStream> {
-    let name = ident(&codec.entry.variant);
-    let defaults: Option<Vec<_>> = codec
+fn default_impl(configuration: &Configuration<'_>, spec: &Spec) -> Option<TokenStream> {
+    let name = ident(&configuration.entry.variant);
+    let defaults: Option<Vec<_>> = configuration
         .members
         .iter()
         .map(|member| {

@@ -13,6 +13,7 @@ const NAMES: NameEnum<'static> = NameEnum {
     name: "Family",
     doc: "The families of NumPy types that have a table, one variant each.\n\nA scope is made of these: see [`Scope`](crate::v2::Scope).",
     of: "The family's name; no document writes it",
+    scopes: &["CORE_V2"],
 };
 
 pub(super) fn emit(spec: &Spec) -> TokenStream {

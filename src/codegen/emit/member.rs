@@ -40,6 +40,10 @@ pub(super) fn rust_type(member_type: &MemberType) -> TokenStream {
             quote! { AtMost<#max> }
         }
         MemberType::Integer { min: None, max: None } => quote! { Integer },
+        MemberType::MultipleOf(unit) => {
+            let unit = Token::i64_unsuffixed(*unit);
+            quote! { MultipleOf<#unit> }
+        }
         MemberType::Array(of) => {
             let of = rust_type(of);
             quote! { Vec<#of> }

@@ -8,6 +8,7 @@ mod family;
 mod member;
 mod names;
 mod sets;
+mod v3_data_type;
 
 use proc_macro2::TokenStream;
 
@@ -25,8 +26,9 @@ pub struct Output {
 }
 
 /// Every generated file.
-pub const OUTPUTS: [Output; 3] = [
+pub const OUTPUTS: [Output; 4] = [
     Output { name: "sets.rs", tables: "sets/ and the closed sets in other tables", emit: sets::emit },
     Output { name: "v2_data_type.rs", tables: "v2/data_type/", emit: data_type::emit },
     Output { name: "v2_codec.rs", tables: "v2/codec/", emit: codec::emit },
+    Output { name: "v3_data_type.rs", tables: "v3/data_type/", emit: v3_data_type::emit },
 ];

@@ -13,6 +13,8 @@ pub(super) struct NameEnum<'a> {
     pub(super) doc: &'a str,
     /// What one of its variants names: "the codec's id".
     pub(super) of: &'a str,
+    /// The scopes, other than the widest, that have a list of their names.
+    pub(super) scopes: &'a [&'a str],
 }
 
 pub(super) fn emit<'a>(
@@ -25,9 +27,17 @@ pub(super) fn emit<'a>(
     let docs = entries.clone().map(|entry| doc(&format!("`{}`", entry.name)));
     let variants: Vec<_> = entries.clone().map(|entry| ident(&entry.variant)).collect();
     let names: Vec<_> = entries.clone().map(|entry| &*entry.name).collect();
-    let core = entries
-        .filter(|entry| entry.scopes.iter().any(|scope| scope == "CORE_V2"))
-        .map(|entry| ident(&entry.variant));
+    let scopes = name_enum.scopes.iter().map(|scope| {
+        let (list, text) = (ident(scope), doc(&format!("Those of the scope `{scope}`.")));
+        let names = entries
+            .clone()
+            .filter(|entry| entry.scopes.iter().any(|other| other == scope))
+            .map(|entry| ident(&entry.variant));
+        quote! {
+            #text
+            pub(crate) const #list: &'static [Self] = &[#(Self::#names),*];
+        }
+    });
     quote! {
         #text
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,8 +50,7 @@ pub(super) fn emit<'a>(
             /// Every name that has a table.
             pub const ALL: &'static [Self] = &[#(Self::#variants),*];
 
-            /// Those of the scope `CORE_V2`.
-            pub(crate) const CORE_V2: &'static [Self] = &[#(Self::#core),*];
+            #(#scopes)*
 
             #name_doc
             #[must_use]

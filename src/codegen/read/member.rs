@@ -49,7 +49,10 @@ fn read_type(table: Table<'_>, sets: &mut Vec<ClosedSet>) -> Reading<MemberType>
     }
     let object = table.object(&["integer", "array", "enum", "set", "element_type"])?;
     if let Some(bounds) = object.get("integer") {
-        let bounds = bounds.object(&["min", "max"])?;
+        let bounds = bounds.object(&["min", "max", "multiple_of"])?;
+        if let Some(unit) = bounds.get("multiple_of") {
+            return unit.integer().map(MemberType::MultipleOf);
+        }
         return Ok(MemberType::Integer {
             min: bounds.get("min").map(Table::integer).transpose()?,
             max: bounds.get("max").map(Table::integer).transpose()?,

@@ -5,6 +5,7 @@ mod data_type;
 mod member;
 mod set;
 mod table;
+mod v3_data_type;
 
 use std::fs;
 use std::path::Path;
@@ -31,6 +32,12 @@ pub(super) fn read_folder(folder: &Path) -> Result<Spec, Vec<TableError>> {
     each_table(folder, "v2/codec", &mut errors, |table| {
         let (codec, sets) = codec::read(table)?;
         spec.v2_codecs.push(codec);
+        spec.sets.extend(sets);
+        Ok(())
+    });
+    each_table(folder, "v3/data_type", &mut errors, |table| {
+        let (data_type, sets) = v3_data_type::read(table)?;
+        spec.v3_data_types.push(data_type);
         spec.sets.extend(sets);
         Ok(())
     });

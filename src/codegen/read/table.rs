@@ -78,6 +78,12 @@ impl<'a> Table<'a> {
         self.value.as_u64().map_or_else(|| self.expected("an unsigned integer"), Ok)
     }
 
+    /// An unsigned integer of 16 bits, which every count of bits is.
+    pub(super) fn small(self) -> Reading<u32> {
+        let value = self.unsigned()?;
+        u16::try_from(value).map_or_else(|_| self.expected("a number of bits"), |small| Ok(small.into()))
+    }
+
     pub(super) fn literal(self) -> Reading<Literal> {
         match self.value.kind() {
             Kind::String => self.string().map(Literal::String),

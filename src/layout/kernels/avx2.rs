@@ -1,13 +1,13 @@
 //! Kernels for AVX2.
 
-use core::arch::x86_64::{__m128i, _mm_loadu_si128, _mm_shuffle_epi8, _mm_storeu_si128};
+use core::arch::x86_64::{__m256i, _mm256_loadu_si256, _mm256_shuffle_epi8, _mm256_storeu_si256};
 
 use super::detect;
 use super::windows::Windows;
 
 /// Applies the windows to every group of `bytes` whose windows lie within, and returns the length of
 /// these groups in bytes.
-pub fn swap(bytes: &mut [u8], windows: &Windows<16>) -> usize {
+pub fn swap(bytes: &mut [u8], windows: &Windows<32, 16>) -> usize {
     let groups = windows.groups_within(bytes.len());
     if groups == 0 || !detect::has_avx2() {
         return 0;
@@ -26,29 +26,30 @@ pub fn swap(bytes: &mut [u8], windows: &Windows<16>) -> usize {
 ///
 /// # Safety
 ///
-/// The processor must have AVX2. Every window of every group must be readable and writable.
+/// The processor must have the features. Every window of every group must be readable and writable.
 #[target_feature(enable = "avx2")]
-unsafe fn swap_groups(bytes: *mut u8, windows: &Windows<16>, groups: usize) {
-    // SAFETY: all addresses are those of windows, which the caller vouches for; the loads of `index`
-    // are of arrays of 16 bytes. The last `next` is that of a group past the end and is not loaded.
+unsafe fn swap_groups(bytes: *mut u8, windows: &Windows<32, 16>, groups: usize) {
+    let (first, rest) = windows.split();
+    let mut at = bytes.wrapping_add(first.offset);
+    // SAFETY: all addresses are those of windows, which the caller vouches for, and of the arrays of
+    // indices. The window of the group past the last is not loaded.
     unsafe {
-        let load = |at: *const u8| _mm_loadu_si128(at.cast::<__m128i>());
-        let table = windows.windows();
-        let mut at = bytes.wrapping_add(table[0].offset);
+        let load = |at: *const u8| _mm256_loadu_si256(at.cast::<__m256i>());
+        let first_index = load(first.index.as_ptr());
         let mut vector = load(at);
-        for group in 0..groups {
-            let start = bytes.wrapping_add(group * windows.step());
-            for (position, window) in table.iter().enumerate() {
-                let next = match table.get(position + 1) {
-                    Some(next) => start.wrapping_add(next.offset),
-                    None => start.wrapping_add(windows.step() + table[0].offset),
-                };
-                let last = group + 1 == groups && position + 1 == table.len();
-                let ahead = if last { vector } else { load(next) };
-                let index = load(window.index.as_ptr());
-                _mm_storeu_si128(at.cast::<__m128i>(), _mm_shuffle_epi8(vector, index));
-                (at, vector) = (next, ahead);
+        for group in 1..=groups {
+            let mut index = first_index;
+            for window in rest {
+                let next = at.wrapping_add(window.advance);
+                let ahead = load(next);
+                _mm256_storeu_si256(at.cast::<__m256i>(), _mm256_shuffle_epi8(vector, index));
+                (at, vector, index) = (next, ahead, load(window.index.as_ptr()));
             }
+            let next = bytes.wrapping_add(first.offset + group * windows.step());
+            let ahead = if group < groups { load(next) } else { vector };
+            _mm256_storeu_si256(at.cast::<__m256i>(), _mm256_shuffle_epi8(vector, index));
+            (at, vector) = (next, ahead);
         }
     }
 }
+

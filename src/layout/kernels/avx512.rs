@@ -1,22 +1,31 @@
-//! Kernels for AVX-512 with byte permutations (VBMI).
+//! Kernels for AVX-512 with byte permutations (F, BW, VL, VBMI).
+//!
+//! Addresses are made with wrapping arithmetic, because each loop makes one address more than it
+//! uses.
 
-#![allow(clippy::incompatible_msrv, reason = "compiled by the Rust versions that have these instructions")]
+#![allow(
+    clippy::incompatible_msrv,
+    reason = "this module is compiled only by Rust versions that have these instructions"
+)]
 
 use core::arch::x86_64::{
-    __m128i, __m256i, __m512i, _mm_loadu_si128, _mm_mask_storeu_epi8, _mm_storeu_si128,
-    _mm512_castsi128_si512, _mm512_castsi512_si128, _mm512_extracti32x4_epi32,
-    _mm512_inserti32x4, _mm512_loadu_si512, _mm512_mask_storeu_epi8, _mm512_maskz_permutexvar_epi8,
+    __m128i, __m512i, __mmask16, _mm_loadu_si128, _mm_mask_storeu_epi8, _mm512_castsi128_si512,
+    _mm512_castsi512_si128, _mm512_extracti32x4_epi32, _mm512_inserti32x4, _mm512_loadu_si512,
+    _mm512_mask_permutexvar_epi8, _mm512_mask_storeu_epi8, _mm512_maskz_permutexvar_epi8,
     _mm512_permutexvar_epi8, _mm512_storeu_si512,
 };
+use core::ptr;
 
-use alloc::vec::Vec;
+use super::convert::VectorConvert;
 use super::detect;
-use super::groups::{Group,Lane,LANES,Source};
+use super::gather::VectorGather;
+use super::scatter::{LANES, Target, VectorScatter};
 use super::windows::Windows;
+use super::{VECTOR, gather};
 
 /// Applies the windows to every group of `bytes` whose windows lie within, and returns the length of
 /// these groups in bytes.
-pub fn swap(bytes: &mut [u8], windows: &Windows<64>) -> usize {
+pub fn swap(bytes: &mut [u8], windows: &Windows<64, 64>) -> usize {
     let groups = windows.groups_within(bytes.len());
     if groups == 0 || !detect::has_avx512() {
         return 0;
@@ -27,183 +36,251 @@ pub fn swap(bytes: &mut [u8], windows: &Windows<64>) -> usize {
     groups * windows.step()
 }
 
-/// Applies the windows to `groups` groups, at least one; see the twin in `avx2`.
+/// Gathers a column from `from`, which starts at its first byte, and returns how many of the `count`
+/// records it did.
+pub fn gather(from: &[u8], to: &mut [u8], count: usize, plan: &VectorGather) -> usize {
+    let steps = plan.steps_within(count, from.len(), to.len());
+    if steps == 0 || !detect::has_avx512() {
+        return 0;
+    }
+    let (from, to) = (from.as_ptr(), to.as_mut_ptr());
+    // SAFETY: the processor has the features, and `steps_within` says that each step's loads and
+    // store lie within the slices, which do not overlap.
+    unsafe {
+        match plan.parts.len() {
+            1 => gather_steps::<1>(from, to, plan, steps),
+            2 => gather_steps::<2>(from, to, plan, steps),
+            3 => gather_steps::<3>(from, to, plan, steps),
+            4 => gather_steps::<4>(from, to, plan, steps),
+            5 => gather_steps::<5>(from, to, plan, steps),
+            6 => gather_steps::<6>(from, to, plan, steps),
+            7 => gather_steps::<7>(from, to, plan, steps),
+            _ => return 0,
+        }
+    }
+    steps * plan.records
+}
+
+/// Scatters the group's columns, `values` giving the bytes of each column by its number, and returns
+/// how many of the `count` records it did.
+pub fn scatter<'a>(
+    values: impl Fn(usize) -> &'a [u8],
+    to: &mut [u8],
+    count: usize,
+    plan: &VectorScatter,
+) -> usize {
+    let groups = plan.groups_within(count, to.len(), |column| values(column).len());
+    if groups == 0 || !detect::has_avx512() {
+        return 0;
+    }
+    let mut lanes = [(ptr::null(), 0); LANES];
+    for (place, lane) in lanes.iter_mut().zip(&plan.lanes) {
+        *place = (values(lane.column).as_ptr().wrapping_add(lane.offset), lane.step);
+    }
+    let to = to.as_mut_ptr();
+    // SAFETY: the processor has the features. `groups_within` says that each group's records lie
+    // within `to`, and each lane's 16 bytes within the values, which do not overlap `to`.
+    unsafe {
+        match (plan.target, plan.lanes.len()) {
+            (Target::Whole, 1) => scatter_whole::<1>(lanes, to, plan, groups),
+            (Target::Whole, 2) => scatter_whole::<2>(lanes, to, plan, groups),
+            (Target::Whole, 3) => scatter_whole::<3>(lanes, to, plan, groups),
+            (Target::Whole, 4) => scatter_whole::<4>(lanes, to, plan, groups),
+            (Target::Windows(_), 2) => scatter_windows::<2>(lanes, to, plan, groups),
+            (Target::Windows(_), 3) => scatter_windows::<3>(lanes, to, plan, groups),
+            (Target::Windows(_), 4) => scatter_windows::<4>(lanes, to, plan, groups),
+            _ => return 0,
+        }
+    }
+    groups * plan.records
+}
+
+/// Converts records, and returns how many of the `count` it did. Bytes of `to` behind them may be
+/// overwritten with zeros.
+pub fn convert(from: &[u8], to: &mut [u8], count: usize, plan: &VectorConvert) -> usize {
+    let steps = plan.steps_within(count, from.len(), to.len());
+    if steps == 0 || !detect::has_avx512() {
+        return 0;
+    }
+    // SAFETY: the processor has the features, and `steps_within` says that each step's load and
+    // store lie within the slices, which do not overlap.
+    unsafe { convert_steps(from.as_ptr(), to.as_mut_ptr(), plan, steps) };
+    steps * plan.records
+}
+
+/// Applies the windows to `groups` groups, at least one.
+///
+/// A window is loaded before the one ahead of it is stored, so that no load waits for a store it
+/// overlaps. That is sound because a window keeps the bytes past its last reversed unit: the store
+/// writes to the shared bytes what the load has read.
 ///
 /// # Safety
 ///
 /// The processor must have the features. Every window of every group must be readable and writable.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
-unsafe fn swap_groups(bytes: *mut u8, windows: &Windows<64>, groups: usize) {
-    // SAFETY: all addresses are those of windows, which the caller vouches for; the loads of `index`
-    // are of arrays of 64 bytes. The last `next` is that of a group past the end and is not loaded.
+unsafe fn swap_groups(bytes: *mut u8, windows: &Windows<64, 64>, groups: usize) {
+    let (first, rest) = windows.split();
+    let mut at = bytes.wrapping_add(first.offset);
+    // SAFETY: all addresses are those of windows, which the caller vouches for, and of the arrays of
+    // indices. The window of the group past the last is not loaded.
     unsafe {
         let load = |at: *const u8| _mm512_loadu_si512(at.cast::<__m512i>());
-        let table = windows.windows();
-        let mut at = bytes.wrapping_add(table[0].offset);
+        let store = |at: *mut u8, vector| _mm512_storeu_si512(at.cast::<__m512i>(), vector);
+        let first_index = load(first.index.as_ptr());
         let mut vector = load(at);
-        for group in 0..groups {
-            let start = bytes.wrapping_add(group * windows.step());
-            for (position, window) in table.iter().enumerate() {
-                let next = match table.get(position + 1) {
-                    Some(next) => start.wrapping_add(next.offset),
-                    None => start.wrapping_add(windows.step() + table[0].offset),
-                };
-                let last = group + 1 == groups && position + 1 == table.len();
-                let ahead = if last { vector } else { load(next) };
-                let index = load(window.index.as_ptr());
-                _mm512_storeu_si512(at.cast::<__m512i>(), _mm512_permutexvar_epi8(index, vector));
-                (at, vector) = (next, ahead);
+        for group in 1..=groups {
+            let mut index = first_index;
+            for window in rest {
+                let next = at.wrapping_add(window.advance);
+                let ahead = load(next);
+                store(at, _mm512_permutexvar_epi8(index, vector));
+                (at, vector, index) = (next, ahead, load(window.index.as_ptr()));
             }
+            let next = bytes.wrapping_add(first.offset + group * windows.step());
+            let ahead = if group < groups { load(next) } else { vector };
+            store(at, _mm512_permutexvar_epi8(index, vector));
+            (at, vector) = (next, ahead);
         }
     }
 }
 
-/// Gathers the group's columns from the first records of `records` to the start of `values`, one
-/// slice a column of the group, and returns how many of the `count` records it did.
-pub fn gather(
-    records: &[u8],
-    item_size: usize,
-    count: usize,
-    group: &Group,
-    values: &mut [&mut [u8]],
-) -> usize {
-    let first = group.columns.start;
-    let groups = group.groups_within(item_size, count, records.len(), |column| {
-        values.get(column - first).map_or(0, |values| values.len())
-    });
-    if groups == 0 || !detect::has_avx512() {
-        return 0;
-    }
-    let starts: Vec<*mut u8> = values.iter_mut().map(|values| values.as_mut_ptr()).collect();
-    let lane = |lane: &Lane| (starts[lane.column - first].wrapping_add(lane.offset), lane.step);
-    let mut lanes = [(core::ptr::null_mut(), 0); LANES];
-    for (to, from) in lanes.iter_mut().zip(&group.lanes) {
-        *to = lane(from);
-    }
-    let from = records.as_ptr();
-    // SAFETY: the processor has the features, and `groups_within` says that what is loaded and
-    // stored for these groups lies within `records` and the column's `values`.
-    unsafe {
-        match (group.lanes.len(), group.source) {
-            (1, Source::Whole) => gather_groups::<1, true>(from, item_size, group, lanes, groups),
-            (2, Source::Whole) => gather_groups::<2, true>(from, item_size, group, lanes, groups),
-            (3, Source::Whole) => gather_groups::<3, true>(from, item_size, group, lanes, groups),
-            (_, Source::Whole) => gather_groups::<4, true>(from, item_size, group, lanes, groups),
-            (2, _) => gather_groups::<2, false>(from, item_size, group, lanes, groups),
-            (3, _) => gather_groups::<3, false>(from, item_size, group, lanes, groups),
-            (_, _) => gather_groups::<4, false>(from, item_size, group, lanes, groups),
-        }
-    }
-    groups * group.records
-}
-
+/// Gathers `steps` steps of a plan of `N` parts.
+///
+/// # Safety
+///
+/// The processor must have the features. For each step, `N` vectors must be readable from `from`
+/// plus the step's `from_step`s, and one writable at `to` plus its `to_step`s, with no overlap.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
-unsafe fn gather_groups<const USED: usize, const WHOLE: bool>(
-    records: *const u8,
-    item_size: usize,
-    group: &Group,
-    mut lanes: [(*mut u8, usize); LANES],
-    groups: usize,
+unsafe fn gather_steps<const N: usize>(
+    mut from: *const u8,
+    mut to: *mut u8,
+    plan: &VectorGather,
+    steps: usize,
 ) {
+    let Some(Ok::<&[gather::Part; N], _>(parts)) = plan.parts.get(..N).map(TryInto::try_into) else {
+        return;
+    };
+    // SAFETY: the caller vouches for the vectors of each step; the indices are arrays of 64 bytes.
     unsafe {
-        let index = _mm512_loadu_si512(group.gather.as_ptr().cast::<__m512i>());
-        let offset = match group.source { Source::Whole => 0, Source::Windows(offset) => offset };
-        let mut from = records.wrapping_add(offset);
-        for _ in 0..groups {
-            let vector = if WHOLE { _mm512_loadu_si512(from.cast::<__m512i>()) } else { load_windows(from, item_size) };
-            let vector = _mm512_permutexvar_epi8(index, vector);
-            let mut store = |lane: usize, part: __m128i| {
-                let (to, step) = &mut lanes[lane];
-                _mm_storeu_si128((*to).cast::<__m128i>(), part);
-                *to = to.wrapping_add(*step);
-            };
-            store(0, _mm512_castsi512_si128(vector));
-            if USED > 1 { store(1, _mm512_extracti32x4_epi32::<1>(vector)); }
-            if USED > 2 { store(2, _mm512_extracti32x4_epi32::<2>(vector)); }
-            if USED > 3 { store(3, _mm512_extracti32x4_epi32::<3>(vector)); }
-            from = from.wrapping_add(group.records * item_size);
+        let load = |at: *const u8| _mm512_loadu_si512(at.cast::<__m512i>());
+        let indices: [__m512i; N] = core::array::from_fn(|part| load(parts[part].index.as_ptr()));
+        let given: [u64; N] = core::array::from_fn(|part| parts[part].given);
+        for _ in 0..steps {
+            let mut values = _mm512_permutexvar_epi8(indices[0], load(from));
+            for part in 1..N {
+                let vector = load(from.wrapping_add(part * VECTOR));
+                values = _mm512_mask_permutexvar_epi8(values, given[part], indices[part], vector);
+            }
+            _mm512_storeu_si512(to.cast::<__m512i>(), values);
+            (from, to) = (from.wrapping_add(plan.from_step), to.wrapping_add(plan.to_step));
         }
     }
 }
 
+/// Loads one vector from the first `N` lanes and advances each lane.
+///
+/// # Safety
+///
+/// The processor must have the features. 16 bytes must be readable at each of the first `N` lanes.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
-unsafe fn load_windows(from: *const u8, step: usize) -> __m512i {
-    unsafe {
-        let load = |at: *const u8| _mm_loadu_si128(at.cast::<__m128i>());
-        let vector = _mm512_castsi128_si512(load(from));
-        let vector = _mm512_inserti32x4::<1>(vector, load(from.wrapping_add(step)));
-        let vector = _mm512_inserti32x4::<2>(vector, load(from.wrapping_add(2 * step)));
-        _mm512_inserti32x4::<3>(vector, load(from.wrapping_add(3 * step)))
+unsafe fn load_lanes<const N: usize>(lanes: &mut [(*const u8, usize); LANES]) -> __m512i {
+    let mut load = |lane: usize| {
+        let (at, step) = lanes[lane];
+        lanes[lane].0 = at.wrapping_add(step);
+        // SAFETY: the caller vouches for the 16 bytes; only the first `N` lanes are loaded below.
+        unsafe { _mm_loadu_si128(at.cast::<__m128i>()) }
+    };
+    let mut vector = _mm512_castsi128_si512(load(0));
+    if N > 1 {
+        vector = _mm512_inserti32x4::<1>(vector, load(1));
     }
+    if N > 2 {
+        vector = _mm512_inserti32x4::<2>(vector, load(2));
+    }
+    if N > 3 {
+        vector = _mm512_inserti32x4::<3>(vector, load(3));
+    }
+    vector
 }
 
-pub fn scatter(
-    values: &[&[u8]],
-    records: &mut [u8],
-    item_size: usize,
-    count: usize,
-    group: &Group,
-) -> usize {
-    let first = group.columns.start;
-    let groups = group.groups_within(item_size, count, records.len(), |column| {
-        values.get(column - first).map_or(0, |values| values.len())
-    });
-    if groups == 0 || !detect::has_avx512() {
-        return 0;
-    }
-    let mut lanes = [(core::ptr::null(), 0); LANES];
-    for (to, lane) in lanes.iter_mut().zip(&group.lanes) {
-        *to = (values[lane.column - first].as_ptr().wrapping_add(lane.offset), lane.step);
-    }
-    let to = records.as_mut_ptr();
-    unsafe {
-        match (group.lanes.len(), group.source) {
-            (1, Source::Whole) => scatter_groups::<1, true>(to, item_size, group, lanes, groups),
-            (2, Source::Whole) => scatter_groups::<2, true>(to, item_size, group, lanes, groups),
-            (3, Source::Whole) => scatter_groups::<3, true>(to, item_size, group, lanes, groups),
-            (_, Source::Whole) => scatter_groups::<4, true>(to, item_size, group, lanes, groups),
-            (2, _) => scatter_groups::<2, false>(to, item_size, group, lanes, groups),
-            (3, _) => scatter_groups::<3, false>(to, item_size, group, lanes, groups),
-            (_, _) => scatter_groups::<4, false>(to, item_size, group, lanes, groups),
-        }
-    }
-    groups * group.records
-}
-
+/// Scatters `groups` groups of whole records, from `N` lanes.
+///
+/// # Safety
+///
+/// The processor must have the features. For each group, 16 bytes must be readable at each of the
+/// first `N` lanes plus its steps, and the group's records writable, with no overlap.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
-unsafe fn scatter_groups<const USED: usize, const WHOLE: bool>(
-    records: *mut u8,
-    item_size: usize,
-    group: &Group,
+unsafe fn scatter_whole<const N: usize>(
     mut lanes: [(*const u8, usize); LANES],
+    mut to: *mut u8,
+    plan: &VectorScatter,
     groups: usize,
 ) {
+    // SAFETY: the caller vouches for lanes and records; the mask has only bytes of these records.
     unsafe {
-        let index = _mm512_loadu_si512(group.scatter.as_ptr().cast::<__m512i>());
-        let offset = match group.source { Source::Whole => 0, Source::Windows(offset) => offset };
-        let mut to = records.wrapping_add(offset);
-        let mask = |w: usize| (group.written >> (16*w)) as u16;
-        let masks = [mask(0), mask(1), mask(2), mask(3)];
+        let index = _mm512_loadu_si512(plan.index.as_ptr().cast::<__m512i>());
         for _ in 0..groups {
-            let mut load = |lane: usize| {
-                let (from, step) = &mut lanes[lane];
-                let v = _mm_loadu_si128((*from).cast::<__m128i>());
-                *from = from.wrapping_add(*step);
-                v
-            };
-            let mut vector = _mm512_castsi128_si512(load(0));
-            if USED > 1 { vector = _mm512_inserti32x4::<1>(vector, load(1)); }
-            if USED > 2 { vector = _mm512_inserti32x4::<2>(vector, load(2)); }
-            if USED > 3 { vector = _mm512_inserti32x4::<3>(vector, load(3)); }
-            let vector = _mm512_permutexvar_epi8(index, vector);
-            if WHOLE { _mm512_mask_storeu_epi8(to.cast::<i8>(), group.written, vector); } else {
-                _mm_mask_storeu_epi8(to.cast::<i8>(), masks[0], _mm512_castsi512_si128(vector));
-                _mm_mask_storeu_epi8(to.wrapping_add(item_size).cast::<i8>(), masks[1], _mm512_extracti32x4_epi32::<1>(vector));
-                _mm_mask_storeu_epi8(to.wrapping_add(item_size*2).cast::<i8>(), masks[2], _mm512_extracti32x4_epi32::<2>(vector));
-                _mm_mask_storeu_epi8(to.wrapping_add(item_size*3).cast::<i8>(), masks[3], _mm512_extracti32x4_epi32::<3>(vector));
-            }
-            to = to.wrapping_add(group.records * item_size);
+            let values = load_lanes::<N>(&mut lanes);
+            let records = _mm512_permutexvar_epi8(index, values);
+            _mm512_mask_storeu_epi8(to.cast::<i8>(), plan.written, records);
+            to = to.wrapping_add(plan.records * plan.item_size);
+        }
+    }
+}
+
+/// Scatters `groups` groups of four windows, from `N` lanes.
+///
+/// # Safety
+///
+/// As for [`scatter_whole`].
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
+unsafe fn scatter_windows<const N: usize>(
+    mut lanes: [(*const u8, usize); LANES],
+    to: *mut u8,
+    plan: &VectorScatter,
+    groups: usize,
+) {
+    let Target::Windows(offset) = plan.target else { return };
+    let mut to = to.wrapping_add(offset);
+    // The columns are the same in each window, so the masks are.
+    #[expect(clippy::cast_possible_truncation, reason = "the mask of the first of four windows")]
+    let written = plan.written as __mmask16;
+    // SAFETY: the caller vouches for lanes and records; the mask has only bytes of the record.
+    unsafe {
+        let index = _mm512_loadu_si512(plan.index.as_ptr().cast::<__m512i>());
+        let store = |to: *mut u8, window| _mm_mask_storeu_epi8(to.cast::<i8>(), written, window);
+        for _ in 0..groups {
+            let values = load_lanes::<N>(&mut lanes);
+            let windows = _mm512_permutexvar_epi8(index, values);
+            store(to, _mm512_castsi512_si128(windows));
+            to = to.wrapping_add(plan.item_size);
+            store(to, _mm512_extracti32x4_epi32::<1>(windows));
+            to = to.wrapping_add(plan.item_size);
+            store(to, _mm512_extracti32x4_epi32::<2>(windows));
+            to = to.wrapping_add(plan.item_size);
+            store(to, _mm512_extracti32x4_epi32::<3>(windows));
+            to = to.wrapping_add(plan.item_size);
+        }
+    }
+}
+
+/// Converts `steps` steps.
+///
+/// # Safety
+///
+/// The processor must have the features. For each step, one vector must be readable at `from` plus
+/// the step's `from_step`s and one writable at `to` plus its `to_step`s, with no overlap.
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
+unsafe fn convert_steps(mut from: *const u8, mut to: *mut u8, plan: &VectorConvert, steps: usize) {
+    // SAFETY: the caller vouches for the vectors of each step; the index is an array of 64 bytes.
+    unsafe {
+        let index = _mm512_loadu_si512(plan.index.as_ptr().cast::<__m512i>());
+        for _ in 0..steps {
+            let vector = _mm512_loadu_si512(from.cast::<__m512i>());
+            let records = _mm512_maskz_permutexvar_epi8(plan.given, index, vector);
+            _mm512_storeu_si512(to.cast::<__m512i>(), records);
+            (from, to) = (from.wrapping_add(plan.from_step), to.wrapping_add(plan.to_step));
         }
     }
 }

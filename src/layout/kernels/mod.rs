@@ -5,28 +5,43 @@
 //! this folder alone, and every kernel is tested against a naive twin.
 
 pub mod cast;
+pub mod convert;
 pub mod fill;
-pub mod groups;
+pub mod gather;
+pub mod scatter;
 pub mod windows;
 pub mod words;
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(all(target_arch = "x86_64", zarr_spec_avx512))]
-pub mod avx512;
+mod avx512;
 mod detect;
 mod prefetch;
+#[cfg(test)]
+mod tests;
 
 
 
 pub use detect::Level;
 pub use prefetch::prefetch;
 
+use convert::VectorConvert;
+use gather::VectorGather;
+use scatter::VectorScatter;
 use windows::Windows;
 
 /// Bytes of records worked on at a time, so that they stay in the first-level cache while one column
 /// after the other is moved.
 pub const BLOCK: usize = 16 * 1024;
+
+/// Bytes of a vector of the byte permutations.
+const VECTOR: usize = 64;
+
+/// How many times `reach` bytes, each time `step` bytes further, lie within `len` bytes.
+fn steps_within(len: usize, reach: usize, step: usize) -> usize {
+    len.checked_sub(reach).and_then(|room| room.checked_div(step)).map_or(0, |steps| steps + 1)
+}
 
 /// Bytes at one place of every record, made of whole units that a change of byte order reverses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,10 +72,10 @@ pub struct Move {
 pub enum Permutation {
     /// No vectors, or no table that fits.
     None,
-    /// 16-byte windows.
-    Avx2(Windows<16>),
-    /// 64-byte windows.
-    Avx512(Windows<64>),
+    /// 32-byte windows of two lanes.
+    Avx2(Windows<32, 16>),
+    /// 64-byte windows of one lane.
+    Avx512(Windows<64, 64>),
 }
 
 impl Permutation {
@@ -88,6 +103,47 @@ impl Permutation {
             #[cfg(not(target_arch = "x86_64"))]
             Self::Avx2(_) => 0,
         }
+    }
+}
+
+/// Gathers a column from `from`, which starts at its first byte, as far as the vectors can, and
+/// returns how many of the `count` records that is.
+pub fn vector_gather(from: &[u8], to: &mut [u8], count: usize, plan: &VectorGather) -> usize {
+    #[cfg(all(target_arch = "x86_64", zarr_spec_avx512))]
+    return avx512::gather(from, to, count, plan);
+    #[cfg(not(all(target_arch = "x86_64", zarr_spec_avx512)))]
+    {
+        let _ = (from, to, count, plan);
+        0
+    }
+}
+
+/// Scatters a group of columns, `values` giving the bytes of each by its number, as far as the
+/// vectors can, and returns how many of the `count` records that is.
+pub fn vector_scatter<'a>(
+    values: impl Fn(usize) -> &'a [u8],
+    to: &mut [u8],
+    count: usize,
+    plan: &VectorScatter,
+) -> usize {
+    #[cfg(all(target_arch = "x86_64", zarr_spec_avx512))]
+    return avx512::scatter(values, to, count, plan);
+    #[cfg(not(all(target_arch = "x86_64", zarr_spec_avx512)))]
+    {
+        let _ = (values, to, count, plan);
+        0
+    }
+}
+
+/// Converts records as far as the vectors can, and returns how many of the `count` that is. Bytes of
+/// `to` behind them may be overwritten.
+pub fn vector_convert(from: &[u8], to: &mut [u8], count: usize, plan: &VectorConvert) -> usize {
+    #[cfg(all(target_arch = "x86_64", zarr_spec_avx512))]
+    return avx512::convert(from, to, count, plan);
+    #[cfg(not(all(target_arch = "x86_64", zarr_spec_avx512)))]
+    {
+        let _ = (from, to, count, plan);
+        0
     }
 }
 

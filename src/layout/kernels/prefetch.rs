@@ -4,9 +4,9 @@
 /// nothing where the build has no such instruction.
 pub fn prefetch<const WRITE: bool>(bytes: &[u8]) {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
-    for line in bytes.chunks(64) {
+    for line in (0..bytes.len()).step_by(64) {
         use core::arch::x86_64::{_MM_HINT_ET0, _MM_HINT_T0, _mm_prefetch};
-        let address = line.as_ptr().cast::<i8>();
+        let address = bytes.as_ptr().wrapping_add(line).cast::<i8>();
         // SAFETY: a prefetch accesses no memory in the sense of the language, and the instructions
         // are part of, or no operation on, every x86-64 processor.
         unsafe {

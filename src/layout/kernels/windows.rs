@@ -1,9 +1,9 @@
 //! Byte-order changes as permutations of whole vectors.
 //!
-//! A window is `L` bytes of a record, or of a group of records, that one vector register holds. Its
-//! permutation reverses the units that lie wholly within it and keeps every other byte. Windows
-//! follow each other so that each unit is reversed by exactly one of them; they may overlap in bytes
-//! that the earlier one keeps.
+//! A window is `L` bytes of a record, or of a group of records, that one vector register holds, in
+//! lanes of `LANE` bytes that bytes cannot leave. Its permutation reverses the units that lie wholly
+//! within a lane and keeps every other byte. Windows follow each other so that each unit is reversed
+//! by exactly one of them; they may overlap in bytes that the earlier one keeps.
 
 use alloc::vec::Vec;
 
@@ -17,7 +17,7 @@ const MORE_RECORDS: usize = 8;
 
 /// The windows of one group of records, repeated over a buffer.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Windows<const L: usize> {
+pub struct Windows<const L: usize, const LANE: usize> {
     records: usize,
     step: usize,
     windows: Vec<Window<L>>,
@@ -28,11 +28,13 @@ pub struct Windows<const L: usize> {
 pub struct Window<const L: usize> {
     /// Where the window starts in its group.
     pub offset: usize,
-    /// For each byte of the result, the byte of the window it comes from.
+    /// How far it starts from the window before it in the group.
+    pub advance: usize,
+    /// For each byte of the result, the byte of its lane it comes from.
     pub index: [u8; L],
 }
 
-impl<const L: usize> Windows<L> {
+impl<const L: usize, const LANE: usize> Windows<L, LANE> {
     /// The windows that reverse every unit of `runs`, which are in order and do not overlap, in
     /// records of `item_size` bytes. `None` when there is nothing to do or too much to tabulate.
     pub fn new(item_size: usize, runs: &[Run]) -> Option<Self> {
@@ -44,15 +46,23 @@ impl<const L: usize> Windows<L> {
         let most = if units > L { fewest } else { fewest + MORE_RECORDS };
         // The fewest windows a record; of equals, the shortest table.
         let (windows, records) = (fewest..=most)
-            .map(|records| (starts::<L>(records, item_size, runs).count(), records))
+            .map(|records| (starts::<L, LANE>(records, item_size, runs).count(), records))
             .min_by(|&(a, a_records), &(b, b_records)| (a * b_records).cmp(&(b * a_records)))?;
-        (windows <= MAX_WINDOWS).then(|| Self::of_group(records, item_size, runs))
+        // A window that starts within the one before the last waits until that one is stored. If
+        // windows advance by less than half their length, all wait, and words are faster.
+        let waits = windows * L > 2 * records * item_size;
+        (windows <= MAX_WINDOWS && !waits).then(|| Self::of_group(records, item_size, runs))
     }
 
     fn of_group(records: usize, item_size: usize, runs: &[Run]) -> Self {
-        let mut windows: Vec<Window<L>> = starts::<L>(records, item_size, runs)
-            .map(|offset| Window { offset, index: identity() })
+        let mut windows: Vec<Window<L>> = starts::<L, LANE>(records, item_size, runs)
+            .map(|offset| Window { offset, advance: 0, index: identity::<L, LANE>() })
             .collect();
+        let mut last = 0;
+        for window in &mut windows {
+            window.advance = window.offset - last;
+            last = window.offset;
+        }
         let mut at = 0;
         for (start, unit) in units(records, item_size, runs) {
             if windows.get(at + 1).is_some_and(|next| start >= next.offset) {
@@ -73,6 +83,11 @@ impl<const L: usize> Windows<L> {
     /// The length of one group in bytes.
     pub fn step(&self) -> usize {
         self.step
+    }
+
+    /// The first window of a group, and the others.
+    pub fn split(&self) -> (&Window<L>, &[Window<L>]) {
+        (&self.windows[0], &self.windows[1..])
     }
 
     /// The windows of one group, at least one.
@@ -105,25 +120,29 @@ fn units(records: usize, item_size: usize, runs: &[Run]) -> impl Iterator<Item =
     })
 }
 
-/// Where windows must start so that each unit lies wholly within the latest one.
-fn starts<const L: usize>(
+/// Where windows must start so that each unit lies wholly within a lane of the latest one.
+fn starts<const L: usize, const LANE: usize>(
     records: usize,
     item_size: usize,
     runs: &[Run],
 ) -> impl Iterator<Item = usize> {
-    let mut end = 0;
+    let mut window = None;
     units(records, item_size, runs).filter_map(move |(start, unit)| {
-        (start + unit > end).then(|| {
-            end = start + L;
+        let covered = window.is_some_and(|window| {
+            let at = start - window;
+            at + unit <= L && at / LANE == (at + unit - 1) / LANE
+        });
+        (!covered).then(|| {
+            window = Some(start);
             start
         })
     })
 }
 
-/// The permutation that keeps every byte. `L` is at most 64, so a byte holds each index.
-#[expect(clippy::cast_possible_truncation, reason = "L is at most 64")]
-pub fn identity<const L: usize>() -> [u8; L] {
-    core::array::from_fn(|byte| byte as u8)
+/// The permutation that keeps every byte.
+#[expect(clippy::cast_possible_truncation, reason = "a lane has at most 64 bytes")]
+pub fn identity<const L: usize, const LANE: usize>() -> [u8; L] {
+    core::array::from_fn(|byte| (byte % LANE) as u8)
 }
 
 #[cfg(test)]
@@ -137,15 +156,15 @@ mod tests {
 
     #[test]
     fn small_records_share_a_window() {
-        let plan = Windows::<16>::new(4, &[run(0, 2, 2)]).unwrap();
+        let plan = Windows::<16, 16>::new(4, &[run(0, 2, 2)]).unwrap();
         assert_eq!((plan.records(), plan.step(), plan.windows().len()), (4, 16, 1));
         let index = [1, 0, 2, 3, 5, 4, 6, 7, 9, 8, 10, 11, 13, 12, 14, 15];
-        assert_eq!(plan.windows()[0], Window { offset: 0, index });
+        assert_eq!(plan.windows()[0], Window { offset: 0, advance: 0, index });
     }
 
     #[test]
     fn no_unit_is_cut() {
-        let plan = Windows::<16>::of_group(1, 33, &[run(1, 24, 8), run(25, 8, 4)]);
+        let plan = Windows::<16, 16>::of_group(1, 33, &[run(1, 24, 8), run(25, 8, 4)]);
         let offsets: Vec<_> = plan.windows().iter().map(|w| w.offset).collect();
         assert_eq!(offsets, [1, 17]);
         assert_eq!(plan.groups_within(32), 0);
@@ -157,15 +176,26 @@ mod tests {
     #[test]
     fn a_group_is_chosen_that_fills_its_windows() {
         // Five windows of 16 bytes hold the 80 bytes of two records; one alone would take three.
-        let plan = Windows::<16>::new(40, &[run(0, 40, 8)]).unwrap();
+        let plan = Windows::<16, 16>::new(40, &[run(0, 40, 8)]).unwrap();
         assert_eq!((plan.records(), plan.windows().len()), (2, 5));
     }
 
     #[test]
+    fn no_unit_leaves_its_lane() {
+        let plan = Windows::<32, 16>::of_group(1, 32, &[run(0, 8, 8), run(12, 8, 4), run(24, 8, 8)]);
+        let offsets: Vec<_> = plan.windows().iter().map(|w| w.offset).collect();
+        assert_eq!(offsets, [0]);
+        let plan = Windows::<32, 16>::of_group(1, 32, &[run(0, 8, 8), run(14, 4, 4), run(24, 8, 8)]);
+        let offsets: Vec<_> = plan.windows().iter().map(|w| w.offset).collect();
+        assert_eq!(offsets, [0, 14]);
+        assert_eq!(plan.windows()[1].index[..4], [3, 2, 1, 0]);
+    }
+
+    #[test]
     fn nothing_and_too_much_have_no_plan() {
-        assert_eq!(Windows::<16>::new(8, &[]), None);
-        assert_eq!(Windows::<16>::new(0, &[]), None);
+        assert_eq!(Windows::<16, 16>::new(8, &[]), None);
+        assert_eq!(Windows::<16, 16>::new(0, &[]), None);
         let long = vec![run(0, 1 << 20, 4)];
-        assert_eq!(Windows::<64>::new(1 << 20, &long), None);
+        assert_eq!(Windows::<64, 64>::new(1 << 20, &long), None);
     }
 }

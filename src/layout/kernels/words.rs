@@ -5,6 +5,7 @@
 //! one `swap_bytes` and one rotation of a `u64`.
 
 use core::hint::black_box;
+use core::mem::size_of;
 
 use super::{Move, swap_units};
 
@@ -25,7 +26,7 @@ pub fn copy(from: &[u8], from_step: usize, to: &mut [u8], to_step: usize, count:
     if run.len > LONG_RUN {
         return copy_long(from, from_step, to, to_step, count, run);
     }
-    for (at, width) in word_widths(run.len, run.unit) {
+    for (at, width) in word_widths(run.len) {
         // SAFETY: the assertions above hold for the whole run, and the word lies within it. The
         // slices are borrowed shared and exclusively, so they do not overlap.
         unsafe {
@@ -52,7 +53,7 @@ pub fn swap(bytes: &mut [u8], step: usize, count: usize, offset: usize, len: usi
         }
         return;
     }
-    for (at, width) in word_widths(len, unit) {
+    for (at, width) in word_widths(len) {
         // SAFETY: the assertion above holds for the whole run, and the word lies within it. Source
         // and target are the same words of the same exclusive borrow.
         unsafe {
@@ -84,12 +85,11 @@ fn run_fits(len: usize, offset: usize, step: usize, count: usize, run: usize) ->
 }
 
 /// Splits a run into words, as (offset in the run, width), each a whole number of units.
-fn word_widths(len: usize, unit: usize) -> impl Iterator<Item = (usize, usize)> {
+fn word_widths(len: usize) -> impl Iterator<Item = (usize, usize)> {
     let mut at = 0;
     core::iter::from_fn(move || {
         let left = len - at;
-        let widest = if unit == 1 { 16 } else { 8 };
-        let width = [16, 8, 4, 2, 1].into_iter().find(|&w| w <= widest && w <= left)?;
+        let width = [16, 8, 4, 2, 1].into_iter().find(|&width| width <= left)?;
         at += width;
         Some((at - width, width))
     })
@@ -111,23 +111,19 @@ unsafe fn move_word(
     width: usize,
     unit: usize,
 ) {
-    const LOW: u64 = 0x00ff_00ff_00ff_00ff;
     // SAFETY: the caller's promise is that of `move_words` for a word of `width` bytes.
     unsafe {
         match (width, unit) {
-            (16, _) => move_words(from, from_step, to, to_step, count, |w: u128| w),
+            (16, 8) => move_words(from, from_step, to, to_step, count, |w: [u64; 2]| w.map(u64::swap_bytes)),
+            (16, 4) => move_words(from, from_step, to, to_step, count, |w: [u64; 2]| w.map(swap_fours)),
+            (16, 2) => move_words(from, from_step, to, to_step, count, |w: [u64; 2]| w.map(swap_twos)),
+            (16, _) => move_words(from, from_step, to, to_step, count, |w: [u64; 2]| w),
             (8, 8) => move_words(from, from_step, to, to_step, count, u64::swap_bytes),
-            (8, 4) => move_words(from, from_step, to, to_step, count, |w: u64| {
-                w.swap_bytes().rotate_left(32)
-            }),
-            (8, 2) => move_words(from, from_step, to, to_step, count, |w: u64| {
-                (w >> 8 & LOW) | (w & LOW) << 8
-            }),
+            (8, 4) => move_words(from, from_step, to, to_step, count, swap_fours),
+            (8, 2) => move_words(from, from_step, to, to_step, count, swap_twos),
             (8, _) => move_words(from, from_step, to, to_step, count, |w: u64| w),
             (4, 4) => move_words(from, from_step, to, to_step, count, u32::swap_bytes),
-            (4, 2) => move_words(from, from_step, to, to_step, count, |w: u32| {
-                w.swap_bytes().rotate_left(16)
-            }),
+            (4, 2) => move_words(from, from_step, to, to_step, count, |w: u32| w.swap_bytes().rotate_left(16)),
             (4, _) => move_words(from, from_step, to, to_step, count, |w: u32| w),
             (2, 2) => move_words(from, from_step, to, to_step, count, u16::swap_bytes),
             (2, _) => move_words(from, from_step, to, to_step, count, |w: u16| w),
@@ -136,46 +132,95 @@ unsafe fn move_word(
     }
 }
 
-/// Moves one word `T` of `count` records, eight records a turn.
+/// Reverses both 4-byte units.
+fn swap_fours(word: u64) -> u64 {
+    word.swap_bytes().rotate_left(32)
+}
+
+/// Reverses all four 2-byte units.
+fn swap_twos(word: u64) -> u64 {
+    const LOW: u64 = 0x00ff_00ff_00ff_00ff;
+    (word >> 8 & LOW) | (word & LOW) << 8
+}
+
+/// Moves one word `T` of `count` records.
 ///
 /// # Safety
 ///
 /// As for [`move_word`], with the size of `T` for `width`.
 #[inline]
 unsafe fn move_words<T: Copy>(
-    mut from: *const u8,
+    from: *const u8,
     from_step: usize,
-    mut to: *mut u8,
+    to: *mut u8,
     to_step: usize,
     count: usize,
     change: impl Fn(T) -> T,
 ) {
-    // Addresses are wrapping sums of a base and a multiple of the step, so that making one that is
-    // not used is no error; the last turn advances past the last record.
-    //
-    // SAFETY: the caller promises that both words exist. A word is read before it is written.
-    let one = |from: *const u8, to: *mut u8| unsafe {
-        let word = from.cast::<T>().read_unaligned();
-        to.cast::<T>().write_unaligned(change(word));
-    };
-    // The compiler would turn the eight addresses into a chain of additions, one a word, which is
-    // slower than the copies. It cannot where it does not know that these are multiples.
-    let (from_step_3, to_step_3) = (black_box(from_step.wrapping_mul(3)), black_box(to_step.wrapping_mul(3)));
-    let (from_step_4, to_step_4) = (black_box(from_step.wrapping_mul(4)), black_box(to_step.wrapping_mul(4)));
-    let four = |from: *const u8, to: *mut u8| {
-        one(from, to);
-        one(from.wrapping_add(from_step), to.wrapping_add(to_step));
-        one(from.wrapping_add(from_step.wrapping_mul(2)), to.wrapping_add(to_step.wrapping_mul(2)));
-        one(from.wrapping_add(from_step_3), to.wrapping_add(to_step_3));
-    };
-    for _ in 0..count / 8 {
-        let (from_next, to_next) = (from.wrapping_add(from_step_4), to.wrapping_add(to_step_4));
-        four(from, to);
-        four(from_next, to_next);
-        (from, to) = (from_next.wrapping_add(from_step_4), to_next.wrapping_add(to_step_4));
+    let packed = Multiples::known(size_of::<T>());
+    let (from_steps, to_steps) = (Multiples::unknown(from_step), Multiples::unknown(to_step));
+    // SAFETY: the caller's promise is that of `move_each`, with the multiples of the same steps.
+    unsafe {
+        if to_step == size_of::<T>() {
+            move_each(from, from_steps, to, packed, count, change);
+        } else if from_step == size_of::<T>() {
+            move_each(from, packed, to, to_steps, count, change);
+        } else {
+            move_each(from, from_steps, to, to_steps, count, change);
+        }
     }
-    for _ in 0..count % 8 {
-        one(from, to);
-        (from, to) = (from.wrapping_add(from_step), to.wrapping_add(to_step));
+}
+
+/// A step and its multiples, each to be added to one base.
+///
+/// The compiler would turn the four addresses of a turn into a chain of additions, which takes
+/// longer than the copies. It cannot where it does not know how the multiples hang together.
+#[derive(Clone, Copy)]
+struct Multiples([usize; 5]);
+
+impl Multiples {
+    #[inline]
+    fn known(step: usize) -> Self {
+        Self([0, step, step.wrapping_mul(2), step.wrapping_mul(3), step.wrapping_mul(4)])
+    }
+
+    #[inline]
+    fn unknown(step: usize) -> Self {
+        let Self([zero, one, two, three, four]) = Self::known(step);
+        Self([zero, one, two, black_box(three), black_box(four)])
+    }
+}
+
+/// Moves one word `T` of `count` records, four a turn.
+///
+/// # Safety
+///
+/// As for [`move_word`], with the size of `T` for `width` and the steps that the multiples are of.
+#[inline(always)]
+unsafe fn move_each<T: Copy>(
+    mut from: *const u8,
+    Multiples(from_steps): Multiples,
+    mut to: *mut u8,
+    Multiples(to_steps): Multiples,
+    count: usize,
+    change: impl Fn(T) -> T,
+) {
+    let move_one = |from: *const u8, to: *mut u8| {
+        // SAFETY: the caller promises that both words exist. The word is read before it is written.
+        unsafe {
+            let word = from.cast::<T>().read_unaligned();
+            to.cast::<T>().write_unaligned(change(word));
+        }
+    };
+    // Addresses wrap, because the last turn advances past the last record.
+    for _ in 0..count / 4 {
+        for record in 0..4 {
+            move_one(from.wrapping_add(from_steps[record]), to.wrapping_add(to_steps[record]));
+        }
+        (from, to) = (from.wrapping_add(from_steps[4]), to.wrapping_add(to_steps[4]));
+    }
+    for _ in 0..count % 4 {
+        move_one(from, to);
+        (from, to) = (from.wrapping_add(from_steps[1]), to.wrapping_add(to_steps[1]));
     }
 }

@@ -8,7 +8,7 @@ use super::avx2::Avx2;
 use super::avx512::Avx512;
 use super::{Packed, portable};
 use crate::byte_order::ByteOrder;
-use crate::utf32::Format;
+use crate::utf32::{Format, Offset};
 
 /// The kernels of one instruction set. A value of a set exists only where the processor has it.
 #[derive(Debug, Clone, Copy)]
@@ -70,7 +70,7 @@ impl Kernel {
 
     /// Encode the strings of `packed` into the first records of `output`. False if one has too many code points, or
     /// begins or ends inside a character; then the content of `output` is unspecified.
-    pub(in crate::utf32) fn encode_packed(self, packed: &Packed<'_>, format: Format, output: &mut [u8]) -> bool {
+    pub(in crate::utf32) fn encode_packed<O: Offset>(self, packed: &Packed<'_, O>, format: Format, output: &mut [u8]) -> bool {
         dispatch!(self, encode_packed(packed, format, output))
     }
 

@@ -17,7 +17,7 @@ mod avx2;
 mod avx512;
 mod dispatch;
 mod packed;
-pub(super) mod portable;
+mod portable;
 #[cfg(test)]
 mod tests;
 
@@ -28,21 +28,31 @@ pub(super) use packed::Packed;
 pub(super) const BLOCK: usize = 64;
 
 /// The most strings of a block of decoding.
-pub(super) const DECODE_BLOCK: usize = 128;
+pub(super) const DECODE_BLOCK: usize = 256;
 
 /// The code units of a block of decoding, unless one string alone has more: 16 KiB.
-const DECODE_UNITS: usize = 4096;
+const BLOCK_UNITS: usize = 4096;
 
 /// The bytes past the end of its text that a kernel may write when it decodes.
 const SLACK: usize = 64;
 
 /// The strings of a block of decoding.
 pub(super) const fn decode_block(format: Format) -> usize {
-    let strings = DECODE_UNITS / format.width().code_points();
+    let strings = BLOCK_UNITS / format.width().code_points();
     match strings {
         0 => 1,
         1..DECODE_BLOCK => strings,
         _ => DECODE_BLOCK,
+    }
+}
+
+/// The strings of a block of encoding from one buffer.
+pub(super) const fn packed_block(format: Format) -> usize {
+    let strings = BLOCK_UNITS / format.width().code_points();
+    match strings {
+        0 => 1,
+        1..1024 => strings,
+        _ => 1024,
     }
 }
 

@@ -66,7 +66,14 @@ impl<'a, O: Offset> Packed<'a, O> {
         &self.values.as_bytes()[..self.start(self.len())]
     }
 
+    /// How many bytes each string has.
+    #[inline]
+    pub(super) fn lens(&self) -> impl Iterator<Item = usize> {
+        self.offsets.iter().zip(&self.offsets[1..]).map(|(start, end)| start.distance(*end) as usize)
+    }
+
     /// The bytes of each string.
+    #[inline]
     pub(super) fn strings(&self) -> impl Iterator<Item = &'a [u8]> {
         let mut rest = self.values.as_bytes();
         self.offsets.iter().zip(&self.offsets[1..]).map(move |(start, end)| {

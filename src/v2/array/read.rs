@@ -32,8 +32,8 @@ pub(crate) struct Read {
     pub(crate) data_type: Option<Field<DataType>>,
     pub(crate) compressor: Option<Field<Codec>>,
     pub(crate) filters: Vec<Field<Codec>>,
-    shape: Option<Lengths>,
-    chunks: Option<Lengths>,
+    pub(crate) shape: Option<Lengths>,
+    pub(crate) chunks: Option<Lengths>,
     fill_value: Option<FillValue>,
     order: Option<Order>,
     dimension_separator: DimensionSeparator,
@@ -212,7 +212,7 @@ fn lengths(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Opti
     }
     match (integers, out_of_range) {
         (true, None) => return Some(lengths),
-        (true, Some(range)) => reader.reporter.invalid_value(at, Expected::Range(range), value),
+        (true, Some(range)) => reader.reporter.invalid_value(at, Expected::ArrayOf(range), value),
         (false, _) => {
             let expected = Expected::Words("an array of integers".into());
             reader.reporter.report(at, ProblemKind::InvalidType, expected, value);

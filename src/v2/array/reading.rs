@@ -5,12 +5,12 @@ use alloc::vec::Vec;
 
 use super::ArrayMetadata;
 use super::read::{Form, Read, read_array};
-use crate::field::Field;
+use crate::field::{Field, FieldReading};
 use crate::json::{Raw, Tape};
 use crate::problem::{Path, Problem, ProblemKind, Problems, Reporter};
 use crate::v2::attributes;
 use crate::v2::reader::Reader;
-use crate::v2::{ARRAY_KEY, Attributes, Codec, DataType, FieldReading, Scope};
+use crate::v2::{ARRAY_KEY, Attributes, Codec, DataType, Scope};
 
 /// An array document as a scope reads it, whatever it holds: its fields and every problem.
 ///
@@ -96,6 +96,19 @@ impl<'a> ArrayReading<'a> {
     #[must_use]
     pub const fn problems(&self) -> &Problems {
         &self.problems
+    }
+
+    /// The length of each dimension, in items; `None` where the document has none, or no list of lengths.
+    #[must_use]
+    pub fn shape(&self) -> Option<&[u64]> {
+        self.read.shape.as_deref()
+    }
+
+    /// The length of a chunk in each dimension, in items; `None` where the document has none, or no list of lengths. It
+    /// can have another number of dimensions than the shape.
+    #[must_use]
+    pub fn chunks(&self) -> Option<&[u64]> {
+        self.read.chunks.as_deref()
     }
 
     /// The data type; `None` where the document has none.

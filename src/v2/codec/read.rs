@@ -1,11 +1,12 @@
 //! Reading a document's `compressor` and `filters`.
 
 use super::{Codec, CustomCodec, UnknownCodec};
+use crate::field::FieldKind;
 use crate::field::{Field, Refused};
 use crate::json::{Kind, Value};
 use crate::problem::{Expected, Path, Types};
-use crate::v2::reader::{FieldKind, Reader};
-use crate::v2::scope::Claim;
+use crate::scope::Claim;
+use crate::v2::reader::Reader;
 
 /// Read `value`, which stands at `at`, as a codec.
 pub(crate) fn read_codec(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Field<Codec> {

@@ -222,6 +222,8 @@ impl ConsolidatedReading {
 struct Present {
     path: Box<str>,
     key: Box<str>,
+    /// Of the entry's value in the document.
+    offset: usize,
     node_type: NodeType,
 }
 
@@ -247,7 +249,8 @@ impl<'a> NodeEntries<'a> {
         match slot {
             // Of a name that is written twice, the last entry counts.
             Some(first) if first.key != entry.key => {
-                let words = alloc::format!("one entry for this file of the node; {:?} is another", first.key);
+                let words =
+                    alloc::format!("one entry for this file of the node, which {:?} is too", first.key);
                 problems.push(entry_problem(&entry.key, ProblemKind::InvalidValue, words, entry.span.0));
             }
             Some(_) | None => *slot = Some(entry),
@@ -266,8 +269,7 @@ impl<'a> NodeEntries<'a> {
         let Self { path, array, group, attributes } = self;
         let (entry, node_type) = match (array, group) {
             (Some(array), Some(group)) => {
-                let words =
-                    alloc::format!("a node that is an array or a group; {:?} is there too", array.key);
+                let words = alloc::format!("an array or a group, not both: {:?} is there too", array.key);
                 let kind = ProblemKind::InvalidValue;
                 problems.push(entry_problem(&group.key, kind, words, group.span.0));
                 present.push(Present::new(&array, NodeType::Array));
@@ -304,7 +306,7 @@ impl<'a> NodeEntries<'a> {
 
 impl Present {
     fn new(entry: &Entry<'_>, node_type: NodeType) -> Self {
-        Self { path: (&*entry.path).into(), key: (&*entry.key).into(), node_type }
+        Self { path: (&*entry.path).into(), key: (&*entry.key).into(), offset: entry.span.0, node_type }
     }
 }
 
@@ -313,8 +315,9 @@ fn report_tree(present: &[Present], problems: &mut Problems) {
     for problem in tree::problems(&tree) {
         problems.push(match problem {
             TreeProblem::BelowArray(index) => {
-                let words = String::from("a node that is below no array");
-                entry_problem(&present[index].key, ProblemKind::InvalidValue, words, 0)
+                let node = &present[index];
+                let words = String::from("only groups above a node, where an array is above this one");
+                entry_problem(&node.key, ProblemKind::InvalidValue, words, node.offset)
             }
             TreeProblem::MissingGroup(path) => {
                 let slash = if path.is_empty() { "" } else { "/" };

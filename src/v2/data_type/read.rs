@@ -1,12 +1,13 @@
 //! Reading a document's `dtype`, and the types of a struct's records.
 
 use super::{DataType, Family, UnknownDataType};
+use crate::field::FieldKind;
 use crate::field::{Field, Refused};
 use crate::json::{Kind, Value};
 use crate::problem::{Expected, Path, ProblemKind, Types};
-use crate::v2::reader::{FieldKind, Reader};
+use crate::scope::Claim;
+use crate::v2::reader::Reader;
 use crate::v2::rules::struct_type::read_struct;
-use crate::v2::scope::Claim;
 use crate::v2::typestr::{Refusal, Typestr};
 
 /// Read `value`, which stands at `at`, as a data type.

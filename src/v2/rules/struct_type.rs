@@ -275,7 +275,8 @@ fn read_record(record: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) ->
 
 #[cold]
 fn not_a_record(record: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Option<StructField> {
-    let expected = Expected::Words("a record: [name, dtype] or [name, dtype, shape]".into());
+    let expected =
+        Expected::Words("a record: [name, dtype] or [name, dtype, shape], the name a string".into());
     reader.reporter.report(at, ProblemKind::InvalidType, expected, record);
     None
 }

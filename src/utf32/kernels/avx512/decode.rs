@@ -3,278 +3,268 @@
 use core::arch::x86_64::*;
 use core::mem::MaybeUninit;
 
-use super::encode::{load, to_order};
-use crate::utf32::unit::{SCALARS, SURROGATE, SURROGATES, UNIT};
+use super::vector::*;
+use super::to_utf8;
+use crate::utf32::unit::UNIT;
 
-const LANES: usize = 16;
-const VECTOR: usize = 64;
+/// The lowest byte of each code unit.
+const fn low_bytes(first: u8) -> [u8; VECTOR] { counting(first, 4, 1) }
+static LITTLE: [u8; VECTOR] = low_bytes(0);
+static BIG_: [u8; VECTOR] = low_bytes(3);
 
-const fn every_fourth(first: u8) -> [u8; VECTOR] {
-    let mut numbers = [0; VECTOR];
-    let mut at = 0;
-    while at < LANES {
-        numbers[at] = first + 4 * at as u8;
-        at += 1;
-    }
-    numbers
-}
-static LOW: [u8; VECTOR] = every_fourth(0);
-static HIGH: [u8; VECTOR] = every_fourth(3);
+type Output<'a> = &'a mut [MaybeUninit<u8>];
 
-/// Load the units at `from` of which `count` (1 to 16) count; more may be loaded, before `end`.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-unsafe fn load_units(from: *const u8, count: usize, end: *const u8) -> __m512i {
-    unsafe {
-        if end.offset_from_unsigned(from) >= VECTOR {
-            _mm512_loadu_si512(from.cast())
+pub(super) fn put(vector: __m512i, output: &mut [MaybeUninit<u8>]) {
+    let output: &mut [MaybeUninit<u8>; VECTOR] = output.first_chunk_mut().unwrap();
+    unsafe { _mm512_storeu_si512(output.as_mut_ptr().cast(), vector) }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+pub(super) fn put32(vector: __m256i, output: &mut [MaybeUninit<u8>]) {
+    let output: &mut [MaybeUninit<u8>; 32] = output.first_chunk_mut().unwrap();
+    unsafe { _mm256_storeu_si256(output.as_mut_ptr().cast(), vector) }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+pub(super) fn put16(vector: __m128i, output: &mut [MaybeUninit<u8>]) {
+    let output: &mut [MaybeUninit<u8>; 16] = output.first_chunk_mut().unwrap();
+    unsafe { _mm_storeu_si128(output.as_mut_ptr().cast(), vector) }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+fn is_ascii<const BIG: bool>(any: __m512i) -> bool {
+    let others = if BIG { 0x80FF_FFFFu32 } else { 0xFFFF_FF80u32 };
+    _mm512_test_epi32_mask(any, _mm512_set1_epi32(others as i32)) == 0
+}
+
+/// The lowest bytes of 64 units
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+fn narrow<const BIG: bool>(units: [__m512i; 4]) -> __m512i {
+    let [a, b, c, d] = if BIG { units.map(|units| _mm512_srli_epi32::<24>(units)) } else { units };
+    let bytes = _mm512_packus_epi16(_mm512_packus_epi32(a, b), _mm512_packus_epi32(c, d));
+    _mm512_permutexvar_epi32(_mm512_setr_epi32(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15), bytes)
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+fn load4(bytes: &[u8]) -> [__m512i; 4] {
+    if let Some(bytes) = bytes.first_chunk::<256>() {
+        let c = bytes.as_chunks::<64>().0;
+        [load(&c[0]), load(&c[1]), load(&c[2]), load(&c[3])]
+    } else {
+        let mut all = [_mm512_setzero_si512(); 4];
+        for (v, c) in all.iter_mut().zip(bytes.chunks(64)) { *v = load_masked(c); }
+        all
+    }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+fn or4(any: __m512i, v: [__m512i; 4]) -> __m512i {
+    let any = _mm512_ternarylogic_epi32::<0xFE>(any, v[0], v[1]);
+    _mm512_ternarylogic_epi32::<0xFE>(any, v[2], v[3])
+}
+
+/// sums of all lanes up to each.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+fn sums(lens: __m512i) -> __m512i {
+    let zero = _mm512_setzero_si512();
+    let s = _mm512_add_epi32(lens, _mm512_alignr_epi32::<15>(lens, zero));
+    let s = _mm512_add_epi32(s, _mm512_alignr_epi32::<14>(s, zero));
+    let s = _mm512_add_epi32(s, _mm512_alignr_epi32::<12>(s, zero));
+    _mm512_add_epi32(s, _mm512_alignr_epi32::<8>(s, zero))
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+unsafe fn store_ends(sums: __m512i, ends: &mut [u32]) {
+    unsafe { _mm512_mask_storeu_epi32(ends.as_mut_ptr().cast(), first_lanes(ends.len()), sums) }
+}
+
+/// widths 1 to 8: a dword (up to 4) or a qword lane each
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+fn slots<const BIG: bool>(bytes: &[u8], width: usize, at: &mut usize, output: Output<'_>, ends: &mut [u32]) -> bool {
+    let lane = if width <= 4 { 4 } else { 8 };
+    let step = VECTOR / lane;
+    let mut pick = [0u8; VECTOR];
+    let mut real = 0u64;
+    for (i, pick) in pick.iter_mut().enumerate() {
+        let (record, position) = (i / lane, i % lane);
+        *pick = (record * width + position) as u8;
+        real |= u64::from(position < width) << i;
+    }
+    let pick = load(&pick);
+    let mut any = _mm512_setzero_si512();
+    let mut from = 0;
+    for ends in ends.chunks_mut(step) {
+        let units = load4(&bytes[from..]);
+        any = or4(any, units);
+        let chars = _mm512_maskz_permutexvar_epi8(real, pick, narrow::<BIG>(units));
+        let keep;
+        let base = _mm512_set1_epi32(*at as i32);
+        if lane == 4 {
+            let zeros = _mm512_andnot_si512(_mm512_set1_epi32(7), _mm512_lzcnt_epi32(chars));
+            keep = _mm512_movepi8_mask(_mm512_srlv_epi32(_mm512_set1_epi32(-1), zeros)) & first_bits(4 * ends.len());
+            let lens = _mm512_sub_epi32(_mm512_set1_epi32(4), _mm512_srli_epi32(zeros, 3));
+            unsafe { store_ends(_mm512_add_epi32(sums(lens), base), ends) }
         } else {
-            _mm512_maskz_loadu_epi32(_bzhi_u32(0xFFFF, count as u32) as u16, from.cast())
+            let zeros = _mm512_andnot_si512(_mm512_set1_epi64(7), _mm512_lzcnt_epi64(chars));
+            keep = _mm512_movepi8_mask(_mm512_srlv_epi64(_mm512_set1_epi64(-1), zeros)) & first_bits(8 * ends.len());
+            let lens = _mm512_sub_epi64(_mm512_set1_epi64(8), _mm512_srli_epi64(zeros, 3));
+            let lens = _mm512_zextsi256_si512(_mm512_cvtepi64_epi32(lens));
+            unsafe { store_ends(_mm512_add_epi32(sums(lens), base), ends) }
         }
+        put(_mm512_maskz_compress_epi8(keep, chars), &mut output[*at..]);
+        *at += keep.count_ones() as usize;
+        from += step * width * UNIT;
+        from = from.min(bytes.len());
     }
-}
-
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-fn narrow<const BIG: bool>(units: __m512i) -> __m128i {
-    _mm512_castsi512_si128(_mm512_permutexvar_epi8(load(if BIG { &HIGH } else { &LOW }), units))
-}
-
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-fn not_ascii<const BIG: bool>() -> __m512i {
-    _mm512_set1_epi32(if BIG { 0x80FF_FFFFu32 as i32 } else { 0xFFFF_FF80u32 as i32 })
+    is_ascii::<BIG>(any)
 }
 
 /// 9 to 16
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-unsafe fn ascii_single<const BIG: bool>(from: *const u8, end: *const u8, width: usize, to: *mut u8, ends: &mut [u32]) -> Option<usize> {
-    unsafe {
-        let mut from = from;
-        let mut at = to;
-        let mut any = _mm512_setzero_si512();
-        let mask = _bzhi_u32(0xFFFF, width as u32);
-        for slot in ends {
-            let units = load_units(from, width, end);
-            any = _mm512_or_si512(any, units);
-            let used = u32::from(_mm512_test_epi32_mask(units, units)) & mask;
-            _mm_storeu_si128(at.cast(), narrow::<BIG>(units));
-            at = at.add(32 - used.leading_zeros() as usize);
-            *slot = at.offset_from_unsigned(to) as u32;
-            from = from.add(width * UNIT);
+fn sixteen<const BIG: bool>(bytes: &[u8], width: usize, at: &mut usize, output: Output<'_>, ends: &mut [u32]) -> bool {
+    let stride = width * UNIT;
+    let real = 0x0001_0001_0001_0001 * u64::from(first_lanes(width));
+    let mut any = _mm512_setzero_si512();
+    let mut bytes = bytes;
+    for ends in ends.chunks_mut(4) {
+        let mut units = [_mm512_setzero_si512(); 4];
+        if bytes.len() >= 3 * stride + VECTOR {
+            for (i, units) in units.iter_mut().enumerate() { *units = load_prefix(&bytes[i * stride..]); }
+            bytes = &bytes[4 * stride..];
+        } else {
+            for (units, record) in units.iter_mut().zip(bytes.chunks(stride).take(ends.len())) { *units = load_masked(record); }
+            bytes = &bytes[ends.len() * stride..];
         }
-        (_mm512_test_epi32_mask(any, not_ascii::<BIG>()) == 0).then(|| at.offset_from_unsigned(to))
-    }
-}
-
-/// over 16
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-unsafe fn ascii_long<const BIG: bool>(from: *const u8, end: *const u8, width: usize, to: *mut u8, ends: &mut [u32]) -> Option<usize> {
-    unsafe {
-        let mut from = from;
-        let mut at = to;
-        let mut any = _mm512_setzero_si512();
-        for slot in ends {
-            let mut len = 0;
-            let mut done = 0;
-            while done < width {
-                let count = (width - done).min(LANES);
-                let units = load_units(from.add(done * UNIT), count, end);
-                any = _mm512_or_si512(any, units);
-                let used = u32::from(_mm512_test_epi32_mask(units, units)) & _bzhi_u32(0xFFFF, count as u32);
-                _mm_storeu_si128(at.add(done).cast(), narrow::<BIG>(units));
-                let last = done + (32 - used.leading_zeros() as usize);
-                len = if used == 0 { len } else { last };
-                done += LANES;
-            }
-            at = at.add(len);
-            *slot = at.offset_from_unsigned(to) as u32;
-            from = from.add(width * UNIT);
+        any = or4(any, units);
+        let chars = narrow::<BIG>(units);
+        let used = _mm512_test_epi8_mask(chars, chars) & real & first_bits(16 * ends.len());
+        let mut keep = used;
+        keep |= keep >> 1 & 0x7FFF_7FFF_7FFF_7FFF;
+        keep |= keep >> 2 & 0x3FFF_3FFF_3FFF_3FFF;
+        keep |= keep >> 4 & 0x0FFF_0FFF_0FFF_0FFF;
+        keep |= keep >> 8 & 0x00FF_00FF_00FF_00FF;
+        put(_mm512_maskz_compress_epi8(keep, chars), &mut output[*at..]);
+        if let [a, b, c, d] = ends {
+            *a = *at as u32 + (keep as u16).count_ones();
+            *b = *a + ((keep >> 16) as u16).count_ones();
+            *c = *b + ((keep >> 32) as u16).count_ones();
+            *d = *c + ((keep >> 48) as u16).count_ones();
+            *at = *d as usize;
+        } else {
+        for end in ends {
+            *at += (keep as u16).count_ones() as usize;
+            keep >>= 16;
+            *end = *at as u32;
         }
-        (_mm512_test_epi32_mask(any, not_ascii::<BIG>()) == 0).then(|| at.offset_from_unsigned(to))
-    }
-}
-
-/// 1 to 8
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-unsafe fn ascii_slots<const BIG: bool, const W: usize>(from: *const u8, end: *const u8, width: usize, to: *mut u8, ends: &mut [u32]) -> Option<usize> {
-    let width = if W == 0 { width } else { W };
-    unsafe {
-        let mut from = from;
-        let mut at = to;
-        let mut any = _mm512_setzero_si512();
-        for ends in ends.chunks_mut(VECTOR / width) {
-            let count = ends.len() * width;
-            let units: [__m512i; 4] = if end.offset_from_unsigned(from) >= 4 * VECTOR {
-                [_mm512_loadu_si512(from.cast()), _mm512_loadu_si512(from.add(64).cast()), _mm512_loadu_si512(from.add(128).cast()), _mm512_loadu_si512(from.add(192).cast())]
-            } else {
-                let mask = _bzhi_u64(u64::MAX, count as u32);
-                [
-                    _mm512_maskz_loadu_epi32(mask as u16, from.cast()),
-                    _mm512_maskz_loadu_epi32((mask >> 16) as u16, from.wrapping_add(64).cast()),
-                    _mm512_maskz_loadu_epi32((mask >> 32) as u16, from.wrapping_add(128).cast()),
-                    _mm512_maskz_loadu_epi32((mask >> 48) as u16, from.wrapping_add(192).cast()),
-                ]
-            };
-            any = _mm512_ternarylogic_epi32::<0xFE>(any, units[0], units[1]);
-            any = _mm512_ternarylogic_epi32::<0xFE>(any, units[2], units[3]);
-            let units = if BIG { units.map(|u| _mm512_srli_epi32(u, 24)) } else { units };
-            let low = _mm512_packus_epi32(units[0], units[1]);
-            let high = _mm512_packus_epi32(units[2], units[3]);
-            let bytes = _mm512_permutexvar_epi32(
-                _mm512_setr_epi32(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15),
-                _mm512_packus_epi16(low, high),
-            );
-            let base = at.offset_from_unsigned(to) as u32;
-            let keep;
-            if W == 4 && ends.len() == 16 {
-                let zeros = _mm512_and_si512(_mm512_lzcnt_epi32(bytes), _mm512_set1_epi32(!7));
-                keep = _mm512_movepi8_mask(_mm512_srlv_epi32(_mm512_set1_epi32(-1), zeros));
-                let lens = _mm512_sub_epi32(_mm512_set1_epi32(4), _mm512_srli_epi32(zeros, 3));
-                let zero = _mm512_setzero_si512();
-                let s = _mm512_add_epi32(lens, _mm512_alignr_epi32::<15>(lens, zero));
-                let s = _mm512_add_epi32(s, _mm512_alignr_epi32::<14>(s, zero));
-                let s = _mm512_add_epi32(s, _mm512_alignr_epi32::<12>(s, zero));
-                let s = _mm512_add_epi32(s, _mm512_alignr_epi32::<8>(s, zero));
-                _mm512_storeu_si512(ends.as_mut_ptr().cast(), _mm512_add_epi32(s, _mm512_set1_epi32(base as i32)));
-            } else if W == 8 && ends.len() == 8 {
-                let zeros = _mm512_and_si512(_mm512_lzcnt_epi64(bytes), _mm512_set1_epi64(!7));
-                keep = _mm512_movepi8_mask(_mm512_srlv_epi64(_mm512_set1_epi64(-1), zeros));
-                let lens = _mm512_sub_epi64(_mm512_set1_epi64(8), _mm512_srli_epi64(zeros, 3));
-                let lens = _mm512_cvtepi64_epi32(lens);
-                let zero = _mm256_setzero_si256();
-                let s = _mm256_add_epi32(lens, _mm256_alignr_epi32::<7>(lens, zero));
-                let s = _mm256_add_epi32(s, _mm256_alignr_epi32::<6>(s, zero));
-                let s = _mm256_add_epi32(s, _mm256_alignr_epi32::<4>(s, zero));
-                _mm256_storeu_si256(ends.as_mut_ptr().cast(), _mm256_add_epi32(s, _mm256_set1_epi32(base as i32)));
-            } else {
-                let mut used = _mm512_test_epi8_mask(bytes, bytes);
-                let mut mask = 0u64;
-                let mut total = base;
-                for (slot, end) in ends.iter_mut().enumerate() {
-                    let len = 64 - _bzhi_u64(used, width as u32).leading_zeros();
-                    mask |= _bzhi_u64(u64::MAX, len) << (slot * width);
-                    used >>= width;
-                    total += len;
-                    *end = total;
-                }
-                keep = mask;
-            }
-            _mm512_storeu_si512(at.cast(), _mm512_maskz_compress_epi8(keep, bytes));
-            at = at.add(keep.count_ones() as usize);
-            from = from.add(count * UNIT);
         }
-        (_mm512_test_epi32_mask(any, not_ascii::<BIG>()) == 0).then(|| at.offset_from_unsigned(to))
     }
+    is_ascii::<BIG>(any)
 }
 
-/// One entry for each count of leading zeros modulo 32.
-const fn by_leading_zeros(one: i32, two: i32, three: i32, four: i32) -> [i32; 32] {
-    let mut table = [one; 32];
-    let mut zeros = 1;
-    while zeros < 25 {
-        table[zeros] = if zeros < 16 { four } else if zeros < 21 { three } else { two };
-        zeros += 1;
-    }
-    table
-}
-static SHIFTS: [i32; 32] = by_leading_zeros(18, 12, 6, 0);
-static MARKS: [i32; 32] = by_leading_zeros(0, 0x80C0, 0x80_80E0, 0x8080_80F0u32 as i32);
-
-#[inline]
+/// 17 to 32
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-fn lookup(table: &[i32; 32], index: __m512i) -> __m512i {
-    unsafe {
-        let low = _mm512_loadu_si512(table.as_ptr().cast());
-        let high = _mm512_loadu_si512(table.as_ptr().add(16).cast());
-        _mm512_permutex2var_epi32(low, index, high)
+fn thirty_two<const BIG: bool>(bytes: &[u8], width: usize, at: &mut usize, output: Output<'_>, ends: &mut [u32]) -> bool {
+    let mask = first_bits(width) as u32;
+    let order = _mm512_castsi256_si512(_mm256_setr_epi8(
+        0, 2, 4, 6, 16, 18, 20, 22, 32, 34, 36, 38, 48, 50, 52, 54, 8, 10, 12, 14, 24, 26, 28, 30, 40, 42, 44, 46, 56, 58, 60, 62,
+    ));
+    let mut any = _mm512_setzero_si512();
+    let mut from = 0;
+    for end in ends {
+        let rest = &bytes[from..];
+        let (a, b) = if let Some(c) = rest.first_chunk::<128>() {
+            let c = c.as_chunks::<64>().0;
+            (load(&c[0]), load(&c[1]))
+        } else {
+            (load_masked(rest), load_masked(&rest[64..]))
+        };
+        any = _mm512_ternarylogic_epi32::<0xFE>(any, a, b);
+        let (a, b) = if BIG { (_mm512_srli_epi32::<24>(a), _mm512_srli_epi32::<24>(b)) } else { (a, b) };
+        let chars = _mm512_castsi512_si256(_mm512_permutexvar_epi8(order, _mm512_packus_epi32(a, b)));
+        let used = _mm256_test_epi8_mask(chars, chars) & mask;
+        put32(chars, &mut output[*at..]);
+        *at += 32 - used.leading_zeros() as usize;
+        *end = *at as u32;
+        from += width * UNIT;
     }
+    is_ascii::<BIG>(any)
 }
 
-/// The UTF-8 of each unit in its lane; the bytes it does not have are zero.
-#[inline]
+/// 33 to 64
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-fn to_utf8(units: __m512i) -> __m512i {
-    let zeros = _mm512_lzcnt_epi32(units);
-    let bits = _mm512_sllv_epi32(units, lookup(&SHIFTS, zeros));
-    let sixes = _mm512_multishift_epi64_epi8(_mm512_set1_epi64(0x20262C32_00060C12), bits);
-    _mm512_ternarylogic_epi32::<0xEA>(sixes, _mm512_set1_epi32(0x3F3F_3FFF), lookup(&MARKS, zeros))
+fn sixty_four<const BIG: bool>(bytes: &[u8], width: usize, at: &mut usize, output: Output<'_>, ends: &mut [u32]) -> bool {
+    let real = first_bits(width);
+    let mut any = _mm512_setzero_si512();
+    let mut from = 0;
+    for end in ends {
+        let units = load4(&bytes[from..]);
+        any = or4(any, units);
+        let chars = narrow::<BIG>(units);
+        let used = _mm512_test_epi8_mask(chars, chars) & real;
+        put(chars, &mut output[*at..]);
+        *at += 64 - used.leading_zeros() as usize;
+        *end = *at as u32;
+        from += width * UNIT;
+    }
+    is_ascii::<BIG>(any)
+}
+
+/// over 32
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+fn long<const BIG: bool>(bytes: &[u8], width: usize, at: &mut usize, output: Output<'_>, ends: &mut [u32]) -> bool {
+    let mut any = _mm512_setzero_si512();
+    let mut from = 0;
+    for end in ends {
+        let mut len = 0;
+        let mut done = 0;
+        while done < width {
+            let units = load4(&bytes[from + done * UNIT..]);
+            any = or4(any, units);
+            let chars = narrow::<BIG>(units);
+            let used = _mm512_test_epi8_mask(chars, chars) & first_bits(width - done);
+            put(chars, &mut output[*at + done..]);
+            if used != 0 { len = done + 64 - used.leading_zeros() as usize; }
+            done += VECTOR;
+        }
+        *at += len;
+        *end = *at as u32;
+        from += width * UNIT;
+    }
+    is_ascii::<BIG>(any)
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-unsafe fn text<const BIG: bool>(from: *const u8, _end: *const u8, width: usize, to: *mut u8, ends: &mut [u32]) -> Option<usize> {
-    unsafe {
-        let mut from = from;
-        let mut at = to;
-        let mut largest = _mm512_setzero_si512();
-        for slot in ends {
-            let mut last = at;
-            let mut done = 0;
-            while done < width {
-                let count = (width - done).min(LANES);
-                let units = _mm512_maskz_loadu_epi32(_bzhi_u32(0xFFFF, count as u32) as u16, from.add(done * UNIT).cast());
-                let units = to_order::<BIG>(units);
-                let used = u32::from(_mm512_test_epi32_mask(units, units));
-                let rank = _mm512_sub_epi32(_mm512_xor_si512(units, _mm512_set1_epi32(SURROGATE as i32)), _mm512_set1_epi32(SURROGATES as i32));
-                largest = _mm512_max_epu32(largest, rank);
-                let bytes = to_utf8(units);
-                let many = _mm512_movepi8_mask(bytes);
-                // firsts of all units before the last one that is not zero
-                let firsts = _bzhi_u64(0x1111_1111_1111_1111, 4 * (32 - used.leading_zeros()));
-                let keep = many | firsts;
-                if width <= LANES {
-                    _mm512_storeu_si512(at.cast(), _mm512_maskz_compress_epi8(keep, bytes));
-                    at = at.add(keep.count_ones() as usize);
-                    last = at;
-                } else {
-                    // inner zeros
-                    let all = many | 0x1111_1111_1111_1111;
-                    _mm512_storeu_si512(at.cast(), _mm512_maskz_compress_epi8(all, bytes));
-                    if used != 0 { last = at.add(keep.count_ones() as usize); }
-                    at = at.add(all.count_ones() as usize);
-                }
-                done += LANES;
-            }
-            at = last;
-            *slot = at.offset_from_unsigned(to) as u32;
-            from = from.add(width * UNIT);
-        }
-        (_mm512_cmpge_epu32_mask(largest, _mm512_set1_epi32(SCALARS as i32)) == 0).then(|| at.offset_from_unsigned(to))
+pub(super) fn records<const BIG: bool>(bytes: &[u8], width: usize, output: Output<'_>, ends: &mut [u32]) -> Option<usize> {
+    let mut done = 0;
+    let mut at = 0;
+    while done < ends.len() {
+        let n = (ends.len() - done).min(if width <= 8 { 256 } else { 16 });
+        let from = &bytes[done * width * UNIT..];
+        let group = &mut ends[done..done + n];
+        let mut after = at;
+        let ascii = match width {
+            1..=8 => slots::<BIG>(from, width, &mut after, output, group),
+            9..=16 => sixteen::<BIG>(from, width, &mut after, output, group),
+            17..=32 => thirty_two::<BIG>(from, width, &mut after, output, group),
+            33..=64 => sixty_four::<BIG>(from, width, &mut after, output, group),
+            _ => long::<BIG>(from, width, &mut after, output, group),
+        };
+        if !ascii { break }
+        at = after;
+        done += n;
     }
-}
-
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-pub(super) unsafe fn records<const BIG: bool>(bytes: &[u8], width: usize, output: &mut [MaybeUninit<u8>], ends: &mut [u32]) -> Option<usize> {
-    unsafe {
-        let from = bytes.as_ptr();
-        let end = from.add(bytes.len());
-        let mut done = 0usize;
-        let mut written = 0usize;
-        // ASCII in groups
-        while done < ends.len() {
-            let n = (ends.len() - done).min(16);
-            let src = from.add(done * width * UNIT);
-            let to: *mut u8 = output.as_mut_ptr().add(written).cast();
-            let group = &mut ends[done..done + n];
-            let got = match width {
-                4 => ascii_slots::<BIG, 4>(src, end, width, to, group),
-                8 => ascii_slots::<BIG, 8>(src, end, width, to, group),
-                1..=8 => ascii_slots::<BIG, 0>(src, end, width, to, group),
-                9..=16 => ascii_single::<BIG>(src, end, width, to, group),
-                _ => ascii_long::<BIG>(src, end, width, to, group),
-            };
-            let Some(got) = got else { break };
-            for e in group { *e += written as u32; }
-            written += got;
-            done += n;
-        }
-        if done < ends.len() {
-            let src = from.add(done * width * UNIT);
-            let to: *mut u8 = output.as_mut_ptr().add(written).cast();
-            let got = text::<BIG>(src, end, width, to, &mut ends[done..])?;
-            for e in &mut ends[done..] { *e += written as u32; }
-            written += got;
-        }
-        Some(written)
+    if done < ends.len() && !to_utf8::records::<BIG>(&bytes[done * width * UNIT..], width, &mut at, output, &mut ends[done..]) {
+        return None;
     }
+    Some(at)
 }

@@ -1,6 +1,7 @@
 //! UTF-8 to UTF-32.
 
 use core::arch::x86_64::*;
+use core::mem::MaybeUninit;
 
 use super::super::Packed;
 use super::text;
@@ -37,19 +38,34 @@ fn is_ascii(bytes: &[u8]) -> bool {
     _mm512_movepi8_mask(any) == 0
 }
 
-/// The lengths of the first 16 strings between `offsets`.
+#[repr(C, align(64))]
+struct Stage([MaybeUninit<u8>; STAGE + VECTOR]);
+
+impl Stage {
+    #[inline]
+    const fn new() -> Self { Self([MaybeUninit::uninit(); STAGE + VECTOR]) }
+    #[inline]
+    unsafe fn filled(&self, count: usize) -> &[u8] {
+        unsafe { core::slice::from_raw_parts(self.0.as_ptr().cast(), count) }
+    }
+}
+
+/// The lengths of the first `count` strings between `offsets`.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-fn lens<O: Offset>(offsets: &[O]) -> __m512i {
-    let lens: [u32; LANES] = match offsets.first_chunk::<17>() {
-        Some(offsets) => core::array::from_fn(|i| offsets[i].distance(offsets[i + 1])),
-        None => {
-            let mut lens = [0; LANES];
-            for (len, pair) in lens.iter_mut().zip(offsets.windows(2)) { *len = pair[0].distance(pair[1]); }
-            lens
+fn lens<O: Offset>(offsets: &[O], count: usize) -> __m512i {
+    assert!(count < offsets.len());
+    unsafe {
+        if size_of::<O>() == 4 {
+            let lanes = first_lanes(count);
+            _mm512_sub_epi32(_mm512_maskz_loadu_epi32(lanes, offsets.as_ptr().add(1).cast()), _mm512_maskz_loadu_epi32(lanes, offsets.as_ptr().cast()))
+        } else {
+            let lanes = first_lanes(count);
+            let half = |from: *const i64, lanes: u8| _mm512_cvtepi64_epi32(_mm512_sub_epi64(_mm512_maskz_loadu_epi64(lanes, from.wrapping_add(1)), _mm512_maskz_loadu_epi64(lanes, from)));
+            let from: *const i64 = offsets.as_ptr().cast();
+            _mm512_inserti64x4(_mm512_castsi256_si512(half(from, lanes as u8)), half(from.wrapping_add(8), (lanes >> 8) as u8), 1)
         }
-    };
-    unsafe { _mm512_loadu_si512(lens.as_ptr().cast()) }
+    }
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
@@ -66,25 +82,25 @@ fn ascii<const BIG: bool, O: Offset>(packed: &Packed<'_, O>, width: usize, outpu
     }
     let (lane, position) = (load(&lane), load(&position));
     let values = packed.values().as_bytes();
-    let mut stage = [0u8; STAGE + VECTOR];
     let mut longest = _mm512_setzero_si512();
     let mut done = 0;
-    let mut filled = 0;
-    let mut written = 0;
     while done < packed.len() {
         let count = step.min(packed.len() - done);
-        let lens = _mm512_maskz_mov_epi32(first_lanes(count), lens(&packed.offsets()[done..]));
+        let lens = lens(&packed.offsets()[done..], count);
         longest = _mm512_max_epu32(longest, lens);
         let mask = _mm512_cmplt_epu8_mask(position, _mm512_permutexvar_epi8(lane, lens));
         let bytes = load_prefix(&values[packed.start(done)..]);
         let slots = _mm512_maskz_expand_epi8(mask, bytes);
-        store_prefix(slots, &mut stage[filled..]);
-        filled += count * width;
+        let units = &mut output[done * width * UNIT..];
         done += count;
-        if filled > STAGE - VECTOR || done == packed.len() {
-            widen::<BIG>(&stage[..filled], &mut output[written..]);
-            written += filled * UNIT;
-            filled = 0;
+        if let Some(units) = units.first_chunk_mut::<256>() {
+            for (i, output) in units.as_chunks_mut::<VECTOR>().0.iter_mut().enumerate() {
+                store(spread::<BIG>(slots, i), output);
+            }
+        } else {
+            for (i, output) in units.chunks_mut(VECTOR).enumerate() {
+                store_prefix(spread::<BIG>(slots, i), output);
+            }
         }
     }
     _mm512_cmpgt_epu32_mask(longest, _mm512_set1_epi32(width as i32)) == 0
@@ -124,28 +140,74 @@ pub(super) fn spread<const BIG: bool>(slots: __m512i, quarter: usize) -> __m512i
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn strings<const BIG: bool>(strings: &[&str], width: usize, output: &mut [u8]) -> bool {
-    if width > VECTOR {
-        return strings.iter().zip(output.chunks_exact_mut(width * UNIT)).all(|(string, record)| text::long::<BIG>(string.as_bytes(), width, record));
-    }
-    let mut buffer = core::mem::MaybeUninit::<[u8; 64 * 256 + 64]>::uninit();
-    let mut offsets = [0i32; 65];
-    let start: *mut u8 = buffer.as_mut_ptr().cast();
-    let mut at = 0;
-    for (string, offset) in strings.iter().zip(&mut offsets[1..]) {
-        let bytes = string.as_bytes();
-        if bytes.len() > width * UNIT { return false; }
-        unsafe {
-            _mm512_storeu_si512(start.add(at).cast(), load_masked(bytes));
-            let mut done = 64;
-            while done < bytes.len() {
-                _mm512_storeu_si512(start.add(at + done).cast(), load_masked(&bytes[done..]));
-                done += 64;
-            }
+    let ascii = match width {
+        1..=4 => strings_ascii::<BIG, 4>(strings, width, output),
+        5..=8 => strings_ascii::<BIG, 8>(strings, width, output),
+        9..=16 => strings_ascii::<BIG, 16>(strings, width, output),
+        17..=32 => strings_ascii::<BIG, 32>(strings, width, output),
+        33..=64 => strings_ascii::<BIG, 64>(strings, width, output),
+        _ => false,
+    };
+    if ascii { return true; }
+    if width <= 16 {
+        let mut fit = true;
+        let mut at = 0;
+        for string in strings {
+            fit &= text::short::<BIG>(string.as_bytes(), width, &mut output[at..]);
+            at += width * UNIT;
         }
-        at += bytes.len();
-        *offset = at as i32;
+        return fit;
     }
-    let text = unsafe { core::str::from_utf8_unchecked(core::slice::from_raw_parts(start, at)) };
-    let Some(packed) = Packed::new(text, &offsets[..=strings.len()], width * UNIT) else { return false };
-    self::packed::<BIG, i32>(&packed, width, output)
+    strings.iter().zip(output.chunks_exact_mut(width * UNIT)).all(|(string, record)| text::long::<BIG>(string.as_bytes(), width, record))
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+fn strings_ascii<const BIG: bool, const N: usize>(strings: &[&str], width: usize, output: &mut [u8]) -> bool {
+    let mut any = _mm512_setzero_si512();
+    let mut longest = 0;
+    let mut at = 0;
+    for string in strings {
+        longest = longest.max(string.len());
+        let bytes = load_masked_n::<N>(string.as_bytes());
+        any = _mm512_or_si512(any, bytes);
+        let to = &mut output[at..];
+        let chars = _mm512_castsi512_si128(bytes);
+        if N == 4 && to.len() >= 16 {
+            let units = _mm_cvtepu8_epi32(chars);
+            let units = if BIG { _mm_slli_epi32(units, 24) } else { units };
+            unsafe { _mm_storeu_si128(to.as_mut_ptr().cast(), units); }
+            at += width * UNIT;
+        } else if N == 8 && to.len() >= 32 {
+            let units = _mm256_cvtepu8_epi32(chars);
+            let units = if BIG { _mm256_slli_epi32(units, 24) } else { units };
+            unsafe { _mm256_storeu_si256(to.as_mut_ptr().cast(), units); }
+            at += width * UNIT;
+        } else if N <= 16 {
+            let units = _mm512_cvtepu8_epi32(chars);
+            store_prefix(if BIG { _mm512_slli_epi32(units, 24) } else { units }, to);
+            at += width * UNIT;
+        } else {
+            let end = at + width * UNIT;
+            let mut to = at;
+            let mut i = 0;
+            while to < end {
+                store_prefix(spread::<BIG>(bytes, i), &mut output[to..]);
+                to += 64;
+                i += 1;
+            }
+            at = end;
+        }
+    }
+    longest <= width && _mm512_movepi8_mask(any) == 0
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+fn load_masked_n<const N: usize>(bytes: &[u8]) -> __m512i {
+    let len = bytes.len() as u32;
+    unsafe { match N {
+        4 | 8 | 16 => _mm512_zextsi128_si512(_mm_maskz_loadu_epi8(_bzhi_u32(0xFFFF, len) as u16, bytes.as_ptr().cast())),
+        32 => _mm512_zextsi256_si512(_mm256_maskz_loadu_epi8(_bzhi_u32(0xFFFF_FFFF, len), bytes.as_ptr().cast())),
+        _ => _mm512_maskz_loadu_epi8(_bzhi_u64(u64::MAX, len), bytes.as_ptr().cast()),
+    } }
 }

@@ -4,11 +4,14 @@ use core::mem::MaybeUninit;
 
 use super::Packed;
 use crate::byte_order::ByteOrder;
-use crate::utf32::Format;
+use crate::utf32::{Format, Offset};
 use crate::utf32::unit::UNIT;
 
 mod decode;
 mod encode;
+mod text;
+mod to_utf8;
+mod vector;
 mod units;
 
 extern crate std;
@@ -44,13 +47,13 @@ impl Avx512 {
         }
     }
 
-    pub(super) fn encode_packed(self, packed: &Packed<'_>, format: Format, output: &mut [u8]) -> bool {
-        assert!(output.len() / format.length_bytes() >= packed.lens().len());
+    pub(super) fn encode_packed<O: Offset>(self, packed: &Packed<'_, O>, format: Format, output: &mut [u8]) -> bool {
+        assert!(output.len() / format.length_bytes() >= packed.len());
         match format.byte_order() {
             // SAFETY: the processor has the features, and the output has room for all strings.
-            ByteOrder::Little => unsafe { encode::packed::<false>(packed, format.width().code_points(), output) },
+            ByteOrder::Little => unsafe { encode::packed::<false, O>(packed, format.width().code_points(), output) },
             // SAFETY: as above.
-            ByteOrder::Big => unsafe { encode::packed::<true>(packed, format.width().code_points(), output) },
+            ByteOrder::Big => unsafe { encode::packed::<true, O>(packed, format.width().code_points(), output) },
         }
     }
 

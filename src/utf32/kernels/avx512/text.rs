@@ -88,7 +88,7 @@ fn several<const BIG: bool, O: Offset>(packed: &Packed<'_, O>, width: usize, out
 /// width 9 to 16
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-fn short<const BIG: bool>(string: &[u8], width: usize, output: &mut [u8]) -> bool {
+pub(super) fn short<const BIG: bool>(string: &[u8], width: usize, output: &mut [u8]) -> bool {
     let bytes = load_masked(string);
     let starts = starts(bytes, first_bits(string.len()));
     let count = starts.count_ones() as usize;

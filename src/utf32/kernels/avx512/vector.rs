@@ -1,7 +1,6 @@
 //! Loads, stores and tables.
 
 use core::arch::x86_64::*;
-use core::mem::MaybeUninit;
 
 /// The bytes of a vector.
 pub(super) const VECTOR: usize = 64;

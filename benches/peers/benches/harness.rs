@@ -1,0 +1,120 @@
+//! Runs cases and prints their lines.
+
+use std::env;
+use std::time::{Duration, Instant};
+
+/// The least time of one measurement, in which the clock's own cost is lost.
+const BATCH: Duration = Duration::from_micros(200);
+
+/// The time that the rounds of one case may take, unless they are too few.
+const BUDGET: Duration = Duration::from_secs(4);
+
+/// The fewest and the most rounds of a case; both odd, so that a median is a measurement.
+const ROUNDS: (usize, usize) = (9, 501);
+
+/// Runs the cases that are asked for.
+pub struct Runner {
+    filters: Vec<String>,
+}
+
+/// The same work, done by this library and by its peers.
+pub struct Case<'a> {
+    name: &'a str,
+    /// This library first.
+    contenders: Vec<Contender<'a>>,
+}
+
+struct Contender<'a> {
+    name: &'static str,
+    work: Box<dyn FnMut() + 'a>,
+    /// How often the work is done in one measurement.
+    batch: u32,
+    /// The time that doing it once took, a round each, in nanoseconds.
+    rounds: Vec<f64>,
+}
+
+impl Runner {
+    /// A runner of the cases whose names begin with one of the program's arguments; of all, if there are none.
+    pub fn from_arguments() -> Self {
+        // Cargo passes `--bench`.
+        let filters = env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
+        println!("# case\tours_ns\tpeer\tpeer_ns\tratio");
+        Self { filters }
+    }
+
+    /// Whether the case `name` is asked for.
+    pub fn wants(&self, name: &str) -> bool {
+        self.filters.is_empty() || self.filters.iter().any(|filter| name.starts_with(filter.as_str()))
+    }
+}
+
+/// Prints a line that is no measurement.
+pub fn note(text: &str) {
+    println!("# {text}");
+}
+
+impl<'a> Case<'a> {
+    /// The case `name`; `ours` does the work once.
+    pub fn new(name: &'a str, ours: impl FnMut() + 'a) -> Self {
+        Self { name, contenders: vec![Contender::new("ours", ours)] }
+    }
+
+    /// This case with a peer; `work` does the work once.
+    pub fn peer(mut self, name: &'static str, work: impl FnMut() + 'a) -> Self {
+        self.contenders.push(Contender::new(name, work));
+        self
+    }
+
+    /// Measures all in turn, round by round, so that what else the machine does meets them alike; prints a line a peer,
+    /// with the medians.
+    pub fn run(mut self) {
+        let round: Duration = self.contenders.iter_mut().map(Contender::calibrate).sum();
+        let affordable = (BUDGET.as_secs_f64() / round.as_secs_f64()) as usize;
+        let rounds = affordable.clamp(ROUNDS.0, ROUNDS.1) | 1;
+        for round in 0..rounds {
+            let count = self.contenders.len();
+            // Nobody always follows the same one, whose traces the caches hold.
+            (0..count).for_each(|turn| self.contenders[(round + turn) % count].measure());
+        }
+        let mut medians = self.contenders.iter_mut().map(|contender| (contender.name, contender.median()));
+        let Some((_, ours)) = medians.next() else { return };
+        for (peer, theirs) in medians {
+            println!("{}\t{ours:.0}\t{peer}\t{theirs:.0}\t{:.2}", self.name, theirs / ours);
+        }
+    }
+}
+
+impl<'a> Contender<'a> {
+    fn new(name: &'static str, work: impl FnMut() + 'a) -> Self {
+        Self { name, work: Box::new(work), batch: 1, rounds: Vec::new() }
+    }
+
+    /// Warms up, and finds how often the work is done in one measurement; the time that one will take.
+    fn calibrate(&mut self) -> Duration {
+        loop {
+            let time = self.time();
+            if time >= BATCH {
+                return time;
+            }
+            self.batch *= 2;
+        }
+    }
+
+    fn measure(&mut self) {
+        let time = self.time();
+        self.rounds.push(time.as_secs_f64() * 1e9 / f64::from(self.batch));
+    }
+
+    fn time(&mut self) -> Duration {
+        let start = Instant::now();
+        for _ in 0..self.batch {
+            (self.work)();
+        }
+        start.elapsed()
+    }
+
+    fn median(&mut self) -> f64 {
+        let middle = self.rounds.len() / 2;
+        *self.rounds.select_nth_unstable_by(middle, f64::total_cmp).1
+    }
+}

@@ -1,0 +1,60 @@
+//! The command line.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+pub(crate) const HELP: &str = "\
+Checks the metadata of a Zarr v2 store.
+
+Usage: check [--json] PATH
+
+PATH is a folder, which is walked down to its arrays, or one document: a .zarray,
+.zgroup, .zattrs or .zmetadata file.
+
+Prints a table of the nodes, with data types and codecs in canonical form, and each
+problem as
+
+    path: pointer (line:column): kind: message
+
+where the path is that of a file below PATH, the pointer a JSON Pointer, and a file
+that is missing or cannot be read has neither pointer nor place. A .zmetadata is
+compared by meaning with the nodes below it. In the table, ! marks a node or field
+with a problem, and ? a data type or codec that no definition claims, which is none.
+
+Options:
+  --json      print one JSON object: nodes, problems and notes
+  -h, --help  print this
+
+Exit codes: 0 no problem, 1 problems, 2 nothing could be read.
+";
+
+/// What the command line asks for.
+pub(crate) enum Command {
+    Help,
+    Check { path: PathBuf, json: bool },
+}
+
+/// The command that `args`, without the program's name, ask for; or what is wrong with them.
+pub(crate) fn parse(args: impl Iterator<Item = OsString>) -> Result<Command, String> {
+    let mut json = false;
+    let mut path = None;
+    let mut options = true;
+    for arg in args {
+        match arg.to_str().filter(|_| options) {
+            Some("--") => options = false,
+            Some("--help" | "-h") => return Ok(Command::Help),
+            Some("--json") => json = true,
+            Some(option) if option.starts_with('-') => return Err(usage(&format!("no option {option}"))),
+            Some(_) | None if path.is_none() => path = Some(PathBuf::from(arg)),
+            Some(_) | None => return Err(usage("more than one PATH")),
+        }
+    }
+    match path {
+        Some(path) => Ok(Command::Check { path, json }),
+        None => Err(usage("no PATH")),
+    }
+}
+
+fn usage(problem: &str) -> String {
+    format!("{problem}; usage: check [--json] PATH (see --help)")
+}

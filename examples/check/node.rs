@@ -1,0 +1,103 @@
+//! Checking the files of one node.
+
+use zarr_spec::problem::Problems;
+use zarr_spec::v2::{ATTRIBUTES_KEY, Attributes, GROUP_KEY, NodeFiles, NodeReading, Scope};
+
+use crate::fields;
+use crate::finding::{Fault, Finding, Place};
+use crate::report::{Content, Node, Report};
+use crate::walk::{File, Folder, join};
+
+/// Report the node that `folder` is and every problem of its files.
+pub(crate) fn check(folder: &Folder, report: &mut Report) {
+    let path = &*folder.path;
+    let files = NodeFiles {
+        array: folder.array.bytes(),
+        group: folder.group.bytes(),
+        attributes: folder.attributes.bytes(),
+    };
+    let mut findings = unreadable(folder);
+    let node = match (&folder.array, &folder.group) {
+        (File::Absent, File::Absent) => {
+            findings.extend(orphaned(path, &files));
+            None
+        }
+        (File::Unreadable(_), _) => {
+            findings.extend(attributes_findings(path, &files));
+            Some(Content::Array(Box::default()))
+        }
+        (File::Absent, File::Unreadable(_)) => {
+            findings.extend(attributes_findings(path, &files));
+            Some(Content::Group)
+        }
+        (File::Bytes(_) | File::Absent, _) => {
+            let node = read(path, &files, &mut findings);
+            node.map(|node| node.content)
+        }
+    };
+    let faulty = !findings.is_empty();
+    report.nodes.extend(node.map(|content| Node { path: path.into(), faulty, content }));
+    report.findings.append(&mut findings);
+}
+
+/// Each file of the node that is there and cannot be read.
+fn unreadable(folder: &Folder) -> Vec<Finding> {
+    let files = folder.node_files().into_iter();
+    files.filter_map(|(key, file)| file.finding(&join(&folder.path, key))).collect()
+}
+
+/// Read `files` as the node at `path`.
+fn read(path: &str, files: &NodeFiles<'_>, findings: &mut Vec<Finding>) -> Option<Node> {
+    let reading = NodeReading::new(files, &Scope::ALL);
+    findings.extend(placed(path, files, reading.problems()));
+    if let NodeReading::Neither(_) = reading {
+        // An array and a group: each has more to say.
+        let group = NodeFiles { group: files.group, ..NodeFiles::default() };
+        read(path, &group, findings);
+        return read(path, &NodeFiles { group: None, ..*files }, findings);
+    }
+    fields::node(path, &reading)
+}
+
+/// What is wrong with a `.zattrs` that is of no node.
+fn orphaned(path: &str, files: &NodeFiles<'_>) -> Vec<Finding> {
+    if files.attributes.is_none() {
+        return Vec::new();
+    }
+    let fault = Fault::missing("a .zarray or a .zgroup beside the .zattrs".into());
+    let mut findings = vec![Finding::of_file(join(path, GROUP_KEY), fault)];
+    findings.extend(attributes_findings(path, files));
+    findings
+}
+
+/// What is wrong with the `.zattrs` among `files`.
+fn attributes_findings(path: &str, files: &NodeFiles<'_>) -> Vec<Finding> {
+    let Some(attributes) = files.attributes else { return Vec::new() };
+    of_attributes(&join(path, ATTRIBUTES_KEY), attributes)
+}
+
+/// The problems of `attributes`, the content of the `.zattrs` at `file`.
+pub(crate) fn of_attributes(file: &str, attributes: &[u8]) -> Vec<Finding> {
+    let problems = Attributes::from_slice(attributes).err().unwrap_or_default();
+    let finding = |problem: &zarr_spec::problem::Problem| {
+        let (pointer, position) = (problem.location().to_pointer(), problem.position(attributes));
+        Finding { file: file.into(), place: Some(Place { pointer, position }), fault: Fault::of(problem) }
+    };
+    problems.iter().map(finding).collect()
+}
+
+/// The problems that reading `files`, those of the node at `path`, found.
+pub(crate) fn placed(
+    path: &str,
+    files: &NodeFiles<'_>,
+    problems: &Problems,
+) -> impl Iterator<Item = Finding> {
+    problems.iter().map(move |problem| {
+        let place = files.place(problem);
+        Finding {
+            file: join(path, place.file),
+            place: Some(Place { pointer: place.pointer, position: place.position }),
+            fault: Fault::of(problem),
+        }
+    })
+}

@@ -1,0 +1,235 @@
+//! The metadata files of a store on disk. Nothing here reads what is in them.
+
+use std::collections::{HashSet, VecDeque};
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use zarr_spec::v2::{ARRAY_KEY, ATTRIBUTES_KEY, CONSOLIDATED_KEY, GROUP_KEY};
+
+use crate::finding::{Fault, Finding};
+
+/// A file of a folder.
+pub(crate) enum File {
+    Absent,
+    Bytes(Vec<u8>),
+    /// Why it cannot be read.
+    Unreadable(String),
+}
+
+/// A folder that holds at least one metadata file.
+pub(crate) struct Folder {
+    /// Its path below the root, names joined by slashes; empty for the root.
+    pub(crate) path: String,
+    pub(crate) array: File,
+    pub(crate) group: File,
+    pub(crate) attributes: File,
+    pub(crate) consolidated: File,
+}
+
+/// What a walk found, in the order of the paths, a folder before those in it.
+#[derive(Default)]
+pub(crate) struct Walk {
+    pub(crate) folders: Vec<Folder>,
+    /// The paths that could not be read, and why.
+    pub(crate) unreadable: Vec<(String, String)>,
+    /// The paths of links that were not followed, since they lead to a folder that is read at another path.
+    pub(crate) links: Vec<String>,
+}
+
+/// The metadata files in `root` and the folders below it, except for those below an array, which hold chunks.
+///
+/// Links to folders are followed, but each folder is read once, at the path without links if it has one.
+///
+/// # Errors
+///
+/// `root` cannot be listed.
+pub(crate) fn walk(root: &Path) -> io::Result<Walk> {
+    let root = fs::canonicalize(root)?;
+    let mut walker = Walker::default();
+    walker.visit(Place { path: String::new(), real: root.clone() })?;
+    walker.run(&root);
+    let mut walk = walker.walk;
+    walk.folders.sort_by(|a, b| in_order(&a.path, &b.path));
+    Ok(walk)
+}
+
+/// The order of paths in which a folder comes before what is in it, and that before its next sibling.
+pub(crate) fn in_order(a: &str, b: &str) -> std::cmp::Ordering {
+    a.split('/').cmp(b.split('/'))
+}
+
+/// The path of `name` in the folder at `path`.
+pub(crate) fn join(path: &str, name: &str) -> String {
+    if path.is_empty() { name.into() } else { format!("{path}/{name}") }
+}
+
+impl File {
+    fn read(path: &Path) -> Self {
+        let bytes = match fs::metadata(path) {
+            Ok(metadata) if metadata.is_file() => fs::read(path),
+            Ok(_) => return Self::Unreadable("not a file".into()),
+            Err(error) => Err(error),
+        };
+        match bytes {
+            Ok(bytes) => Self::Bytes(bytes),
+            // A link to nothing is there.
+            Err(_)
+                if fs::symlink_metadata(path).is_err_and(|error| error.kind() == io::ErrorKind::NotFound) =>
+            {
+                Self::Absent
+            }
+            Err(error) => Self::Unreadable(error.to_string()),
+        }
+    }
+
+    pub(crate) fn bytes(&self) -> Option<&[u8]> {
+        match self {
+            Self::Bytes(bytes) => Some(bytes),
+            Self::Absent | Self::Unreadable(_) => None,
+        }
+    }
+
+    /// The problem of a file that cannot be read, which is at `path`.
+    pub(crate) fn finding(&self, path: &str) -> Option<Finding> {
+        match self {
+            Self::Unreadable(why) => Some(Finding::of_file(path.into(), Fault::unreadable(why.clone()))),
+            Self::Absent | Self::Bytes(_) => None,
+        }
+    }
+
+    pub(crate) fn is_absent(&self) -> bool {
+        matches!(self, Self::Absent)
+    }
+}
+
+impl Folder {
+    fn read(place: &Place) -> Self {
+        let file = |key: &str| File::read(&place.real.join(key));
+        Self {
+            path: place.path.clone(),
+            array: file(ARRAY_KEY),
+            group: file(GROUP_KEY),
+            attributes: file(ATTRIBUTES_KEY),
+            consolidated: file(CONSOLIDATED_KEY),
+        }
+    }
+
+    /// Each file of the node with its key.
+    pub(crate) fn node_files(&self) -> [(&'static str, &File); 3] {
+        [(ARRAY_KEY, &self.array), (GROUP_KEY, &self.group), (ATTRIBUTES_KEY, &self.attributes)]
+    }
+
+    /// The file of the node whose key is `key`.
+    pub(crate) fn file(&self, key: &str) -> &File {
+        self.node_files().into_iter().find(|(other, _)| *other == key).map_or(&File::Absent, |(_, file)| file)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.node_files().into_iter().all(|(_, file)| file.is_absent()) && self.consolidated.is_absent()
+    }
+
+    pub(crate) fn is_node(&self) -> bool {
+        !(self.array.is_absent() && self.group.is_absent())
+    }
+}
+
+/// A folder to be read.
+struct Place {
+    path: String,
+    /// The path on disk, in which there is no link.
+    real: PathBuf,
+}
+
+#[derive(Default)]
+struct Walker {
+    walk: Walk,
+    seen: HashSet<PathBuf>,
+    /// The next one last.
+    pending: Vec<Place>,
+    /// Links wait until all folders that need none are read.
+    links: VecDeque<Place>,
+}
+
+impl Walker {
+    fn run(&mut self, root: &Path) {
+        loop {
+            while let Some(place) = self.pending.pop() {
+                let path = place.path.clone();
+                if let Err(error) = self.visit(place) {
+                    self.walk.unreadable.push((path, error.to_string()));
+                }
+            }
+            let Some(link) = self.links.pop_front() else { return };
+            self.follow(link, root);
+        }
+    }
+
+    fn follow(&mut self, link: Place, root: &Path) {
+        match fs::canonicalize(&link.real) {
+            // Whatever holds the root has no end of other things in it.
+            Ok(real) if root.starts_with(&real) => self.walk.links.push(link.path),
+            Ok(real) => self.pending.push(Place { path: link.path, real }),
+            Err(error) => self.walk.unreadable.push((link.path, error.to_string())),
+        }
+    }
+
+    /// Read the folder at `place` and note those in it.
+    fn visit(&mut self, place: Place) -> io::Result<()> {
+        if !self.seen.insert(place.real.clone()) {
+            self.walk.links.push(place.path);
+            return Ok(());
+        }
+        let folder = Folder::read(&place);
+        let is_array = !folder.array.is_absent();
+        if !folder.is_empty() {
+            self.walk.folders.push(folder);
+        }
+        if is_array { Ok(()) } else { self.list(&place) }
+    }
+
+    fn list(&mut self, place: &Place) -> io::Result<()> {
+        let mut names = Vec::new();
+        for entry in fs::read_dir(&place.real)? {
+            let entry = entry?;
+            names.extend(self.folder_name(&entry, place));
+        }
+        // The last one is read first.
+        names.sort_by(|(a, _), (b, _)| b.cmp(a));
+        for (name, is_link) in names {
+            let (path, real) = (join(&place.path, &name.to_string_lossy()), place.real.join(&name));
+            if is_link {
+                self.links.push_front(Place { path, real });
+            } else {
+                self.pending.push(Place { path, real });
+            }
+        }
+        Ok(())
+    }
+
+    /// The name of `entry` of `place`, and whether it is a link, if it is a folder.
+    fn folder_name(&mut self, entry: &fs::DirEntry, place: &Place) -> Option<(OsString, bool)> {
+        let name = entry.file_name();
+        let is_folder = match entry.file_type() {
+            Ok(file_type) if file_type.is_symlink() => {
+                fs::metadata(entry.path()).map(|target| (target.is_dir(), true))
+            }
+            Ok(file_type) => Ok((file_type.is_dir(), false)),
+            Err(error) => Err(error),
+        };
+        match is_folder {
+            Ok((is_folder, is_link)) => is_folder.then_some((name, is_link)),
+            // The metadata files were read by name.
+            Err(_) if is_metadata(&name) => None,
+            Err(error) => {
+                let path = join(&place.path, &name.to_string_lossy());
+                self.walk.unreadable.push((path, error.to_string()));
+                None
+            }
+        }
+    }
+}
+
+fn is_metadata(name: &OsString) -> bool {
+    [ARRAY_KEY, GROUP_KEY, ATTRIBUTES_KEY, CONSOLIDATED_KEY].into_iter().any(|key| name == key)
+}

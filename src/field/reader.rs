@@ -1,0 +1,100 @@
+//! What a reader of fields carries.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::{Field, Finite, Status, report_irregular};
+use crate::json::{ToJson, Value};
+use crate::problem::{Location, Path, Reporter};
+
+/// The scope, the problems, and the fields where they are asked for.
+#[derive(Debug)]
+pub(crate) struct Reader<'r, 'p, Scope> {
+    pub(crate) scope: &'r Scope,
+    pub(crate) reporter: Reporter<'p>,
+    /// Whether the document has non-finite numbers or values nested too deep, so that they must be looked for.
+    irregular: bool,
+    record: Option<Vec<FieldReading>>,
+}
+
+/// What a field of a document is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum FieldKind {
+    /// A data type: an array's, or that of a field of a struct.
+    DataType,
+    /// A codec: a v2 compressor or filter, or one of a v3 pipeline.
+    Codec,
+}
+
+/// One field of a document as a scope read it, and where it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FieldReading {
+    /// Where it stands.
+    pub location: Location,
+    /// What it is.
+    pub kind: FieldKind,
+    /// How the scope took it.
+    pub status: Status,
+    /// The name of the definition that claims it.
+    pub definition: Option<Box<str>>,
+    /// The simplest spelling that means the same; `None` for a refused field. Only where no problem is in the field is
+    /// it all that was written.
+    pub canonical: Option<String>,
+}
+
+impl<'r, 'p, Scope> Reader<'r, 'p, Scope> {
+    /// A reader of a value that the caller has found regular.
+    pub(crate) fn new(scope: &'r Scope, reporter: Reporter<'p>) -> Self {
+        Self { scope, reporter, irregular: false, record: None }
+    }
+
+    /// A reader of a document that is irregular or not.
+    pub(crate) fn of_document(scope: &'r Scope, reporter: Reporter<'p>, irregular: bool) -> Self {
+        Self { scope, reporter, irregular, record: None }
+    }
+
+    /// From here on, keep each field that is read.
+    pub(crate) fn recording(mut self) -> Self {
+        self.record = Some(Vec::new());
+        self
+    }
+
+    /// The fields that were kept.
+    pub(crate) fn into_record(self) -> Vec<FieldReading> {
+        self.record.unwrap_or_default()
+    }
+
+    /// Report what is not JSON in `value` at `at`; true if anything is.
+    pub(crate) fn report_irregular(&mut self, value: Value<'_>, at: &Path<'_>) -> bool {
+        self.irregular && report_irregular(value, at, Finite::Required, &mut self.reporter)
+    }
+
+    /// The same for attributes, where non-finite numbers are kept.
+    pub(crate) fn report_too_deep(&mut self, value: Value<'_>, at: &Path<'_>) -> bool {
+        self.irregular && report_irregular(value, at, Finite::Optional, &mut self.reporter)
+    }
+
+    /// Keep `field`, which stands at `at`, if fields are asked for.
+    pub(crate) fn record<T: ToJson>(
+        &mut self,
+        at: &Path<'_>,
+        kind: FieldKind,
+        field: &Field<T>,
+        definition: impl FnOnce(&T) -> Option<&str>,
+    ) {
+        let Some(record) = &mut self.record else { return };
+        let definition = match field {
+            Field::Refused(refused) => refused.definition(),
+            Field::Accepted(value) | Field::Unclaimed(value) => definition(value),
+        };
+        record.push(FieldReading {
+            location: at.into(),
+            kind,
+            status: field.status(),
+            definition: definition.map(Into::into),
+            canonical: field.value().map(ToJson::to_json),
+        });
+    }
+}

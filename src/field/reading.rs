@@ -1,0 +1,77 @@
+//! One field read by itself.
+
+use alloc::vec::Vec;
+
+use super::{Field, FieldReading, Finite, Reader, Refused, report_irregular};
+use crate::json::{Tape, Value};
+use crate::problem::{Path, Problems, Reporter};
+
+/// One field, read by itself: what the scope made of it, and every problem.
+#[derive(Debug, Clone)]
+pub struct Reading<T> {
+    /// The field.
+    pub field: Field<T>,
+    /// Every problem, located in the field.
+    pub problems: Problems,
+    /// The field again, and each field in it, with their places.
+    pub fields: Vec<FieldReading>,
+}
+
+impl<T> Reading<T> {
+    /// The value, where there is no problem.
+    ///
+    /// # Errors
+    ///
+    /// The problems, where there are any.
+    pub fn into_value(self) -> Result<T, Problems> {
+        match self.field.into_value() {
+            Some(value) if self.problems.is_empty() => Ok(value),
+            Some(_) | None => Err(self.problems),
+        }
+    }
+}
+
+/// Read `json`, one field, with `read` in `scope`.
+pub(crate) fn read_one<T, Scope>(
+    json: &str,
+    scope: &Scope,
+    read: impl FnOnce(Value<'_>, &Path<'_>, &mut Reader<'_, '_, Scope>) -> Field<T>,
+) -> Reading<T> {
+    let mut tape = Tape::new();
+    let document = match tape.parse(json) {
+        Ok(document) => document,
+        Err(error) => {
+            let problems = Problems::of_syntax((&Path::ROOT).into(), error);
+            let field = Field::Refused(Refused::default());
+            return Reading { field, problems, fields: Vec::new() };
+        }
+    };
+    let mut problems = Problems::new();
+    let reporter = Reporter::new(&mut problems);
+    let mut reader = Reader::of_document(scope, reporter, document.is_irregular()).recording();
+    let field = read(document.root(), &Path::ROOT, &mut reader);
+    let fields = reader.into_record();
+    Reading { field, problems, fields }
+}
+
+/// What `read` makes of `json`, a value that is JSON throughout.
+///
+/// # Errors
+///
+/// Every problem, located in the value.
+pub(crate) fn read_value<T>(
+    json: &str,
+    read: impl FnOnce(Value<'_>, &Path<'_>, &mut Reporter<'_>) -> Option<T>,
+) -> Result<T, Problems> {
+    let mut tape = Tape::new();
+    let at = &Path::ROOT;
+    let document = tape.parse(json).map_err(|error| Problems::of_syntax(at.into(), error))?;
+    let mut problems = Problems::new();
+    let mut reporter = Reporter::new(&mut problems);
+    let root = document.root();
+    if document.is_irregular() && report_irregular(root, at, Finite::Required, &mut reporter) {
+        return Err(problems);
+    }
+    let value = read(root, at, &mut reporter);
+    value.filter(|_| problems.is_empty()).ok_or(problems)
+}

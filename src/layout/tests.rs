@@ -1,0 +1,492 @@
+//! Random layouts against naive walks over their leaves.
+
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+use alloc::{boxed::Box, format};
+
+use proptest::prelude::*;
+
+use super::kernels::Level;
+use super::*;
+use crate::byte_order::ByteOrder::{self, Big, Little};
+
+const NATIVE: ByteOrder = if cfg!(target_endian = "little") { Little } else { Big };
+
+fn scalar() -> impl Strategy<Value = Scalar> {
+    let sized = prop_oneof![
+        (0_usize..20).prop_map(Scalar::Bytes),
+        (0_usize..20).prop_map(Scalar::Raw),
+        (0_usize..5).prop_map(Scalar::Utf32),
+    ];
+    prop_oneof![5 => prop::sample::select(Scalar::FIXED), 1 => sized]
+}
+
+fn order() -> impl Strategy<Value = ByteOrder> {
+    prop_oneof![Just(Little), Just(Big)]
+}
+
+fn shape() -> impl Strategy<Value = Vec<usize>> {
+    prop_oneof![
+        4 => Just(vec![]),
+        2 => prop::collection::vec(1_usize..4, 1..3),
+        1 => prop::collection::vec(0_usize..3, 1..3),
+        1 => prop::collection::vec(20_usize..40, 1..2),
+    ]
+}
+
+/// Any layout of up to three levels.
+fn layout() -> impl Strategy<Value = Layout> {
+    let leaf = (scalar(), order(), shape())
+        .prop_map(|(scalar, order, shape)| Layout::array(&shape, Layout::scalar(scalar, order).unwrap()).unwrap());
+    leaf.prop_recursive(3, 24, 6, |inner| {
+        let field = (inner, prop_oneof![3 => Just(0_usize), 1 => 1_usize..5]);
+        (prop::collection::vec(field, 0..7), any::<bool>(), shape()).prop_map(|(fields, aligned, shape)| {
+            let builder = if aligned { LayoutBuilder::aligned() } else { LayoutBuilder::new() };
+            let add = |builder: LayoutBuilder, (at, (layout, padding)): (usize, (Layout, usize))| {
+                builder.field(format!("f{at}"), layout).padding(padding)
+            };
+            let structure = fields.into_iter().enumerate().fold(builder, add).build().unwrap();
+            Layout::array(&shape, structure).unwrap()
+        })
+    })
+    .prop_filter("large", |layout| layout.item_size() < 4000)
+}
+
+fn levels() -> impl Iterator<Item = Level> {
+    let machine = Level::of_machine();
+    [Level::Portable, Level::Avx2, Level::Avx512].into_iter().filter(move |&level| level <= machine)
+}
+
+fn noise(len: usize, seed: u8) -> Vec<u8> {
+    (0..len).map(|at| (at as u8).wrapping_mul(167).wrapping_add((at >> 8) as u8 ^ seed)).collect()
+}
+
+/// Every leaf found eagerly, as (path, offset, scalar, byte order, size).
+fn naive_leaves(
+    layout: &Layout,
+    offset: usize,
+    path: &str,
+    out: &mut Vec<(String, usize, Scalar, Option<ByteOrder>, usize)>,
+) {
+    match layout.kind() {
+        Kind::Scalar { scalar, byte_order } => {
+            out.push((path.to_string(), offset, scalar, byte_order, layout.item_size()));
+        }
+        Kind::Array { element, count, .. } => match element.kind() {
+            Kind::Scalar { scalar, byte_order } => {
+                out.push((path.to_string(), offset, scalar, byte_order, layout.item_size()));
+            }
+            _ => {
+                for index in 0..count {
+                    let path = format!("{path}[{index}]");
+                    naive_leaves(element, offset + index * element.item_size(), &path, out);
+                }
+            }
+        },
+        Kind::Struct { fields } => {
+            for field in fields {
+                let dot = if path.is_empty() { "" } else { "." };
+                let path = format!("{path}{dot}{}", field.name());
+                naive_leaves(field.layout(), offset + field.offset(), &path, out);
+            }
+        }
+    }
+}
+
+/// The same fields in the reverse order, with every byte order and padding changed.
+fn reversed(layout: &Layout, aligned: bool) -> Layout {
+    match layout.kind() {
+        Kind::Scalar { scalar, byte_order } => {
+            let other = byte_order.map(|order| if order == Big { Little } else { Big });
+            Layout::scalar(scalar, other).unwrap()
+        }
+        Kind::Array { shape, element, .. } => Layout::array(shape, reversed(element, aligned)).unwrap(),
+        Kind::Struct { fields } => {
+            let builder = if aligned { LayoutBuilder::aligned() } else { LayoutBuilder::new() };
+            let add = |builder: LayoutBuilder, field: &Field| {
+                builder.field(field.name(), reversed(field.layout(), aligned))
+            };
+            fields.iter().rev().fold(builder, add).build().unwrap()
+        }
+    }
+}
+
+fn swapped(bytes: &[u8], unit: usize) -> Vec<u8> {
+    bytes.chunks(unit).flat_map(|unit| unit.iter().rev().copied()).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+
+    #[test]
+    fn leaves_are_those_of_an_eager_walk(layout in layout()) {
+        let mut expected = Vec::new();
+        naive_leaves(&layout, 0, "", &mut expected);
+        let leaves: Vec<_> = layout
+            .leaves()
+            .map(|l| (l.path().to_string(), l.offset(), l.scalar(), l.byte_order(), l.item_size()))
+            .collect();
+        prop_assert_eq!(leaves, expected);
+        let mut end = 0;
+        for leaf in layout.leaves() {
+            prop_assert!(leaf.offset() >= end && leaf.offset() + leaf.item_size() <= layout.item_size());
+            end = leaf.offset() + leaf.item_size();
+            let place = layout.get(leaf.path().iter().copied());
+            prop_assert_eq!(place, Ok(leaf.place()));
+        }
+        if layout.is_aligned() {
+            prop_assert!(layout.leaves().all(|leaf| leaf.is_aligned()));
+            prop_assert_eq!(layout.item_size() % layout.alignment(), 0);
+        }
+        prop_assert!(!layout.to_string().is_empty() && !format!("{layout:#}").is_empty());
+    }
+
+    #[test]
+    fn byte_orders_change(layout in layout(), target in order(), count in 0_usize..60, skip in 0_usize..64) {
+        let size = layout.item_size();
+        let before = noise(skip + size * count, 1);
+        let mut expected = before.clone();
+        for record in 0..if size == 0 { 0 } else { count } {
+            for leaf in layout.leaves().filter(|l| l.byte_order().is_some_and(|order| order != target)) {
+                let range = skip + record * size + leaf.offset()..;
+                let range = range.start..range.start + leaf.item_size();
+                let new = swapped(&expected[range.clone()], leaf.scalar().swap_unit());
+                expected[range].copy_from_slice(&new);
+            }
+        }
+        for level in levels() {
+            let mut bytes = before.clone();
+            let swap = ByteSwap::with_level(&layout, target, level);
+            swap.apply(&mut bytes[skip..]).unwrap();
+            prop_assert_eq!(&bytes, &expected, "{:?}", level);
+            prop_assert_eq!(swap.layout(), &layout.with_byte_order(target));
+            prop_assert!(swap.layout().leaves().all(|l| l.byte_order().is_none_or(|o| o == target)));
+        }
+    }
+
+    #[test]
+    fn columns_move(layout in layout(), count in 0_usize..200, skip in 0_usize..64) {
+        let size = layout.item_size();
+        let count = if size == 0 { 0 } else { count };
+        let bytes = noise(skip + size * count, 2);
+        let records = Records::new(&layout, &bytes[skip..]).unwrap();
+        let leaves: Vec<Leaf> = layout.leaves().take(40).collect();
+        let expected: Vec<Vec<u8>> = leaves
+            .iter()
+            .map(|leaf| {
+                (0..count)
+                    .flat_map(|record| records.get(record, leaf.place()).unwrap().iter().copied())
+                    .collect()
+            })
+            .collect();
+        for level in levels() {
+            let mut values: Vec<Vec<u8>> =
+                leaves.iter().map(|leaf| vec![0; count * leaf.item_size()]).collect();
+            let mut columns: Vec<ColumnMut> = leaves
+                .iter()
+                .zip(&mut values)
+                .map(|(leaf, values)| ColumnMut::bytes(leaf.place(), values))
+                .collect();
+            records.gather_with(&mut columns, level).unwrap();
+            prop_assert_eq!(&values, &expected, "{:?}", level);
+
+            let mut copy = noise(skip + size * count, 3);
+            let mut scattered = copy.clone();
+            for (leaf, values) in leaves.iter().zip(&values) {
+                for record in 0..count {
+                    let start = skip + record * size + leaf.offset();
+                    let width = leaf.item_size();
+                    scattered[start..start + width]
+                        .copy_from_slice(&values[record * width..(record + 1) * width]);
+                }
+            }
+            let columns: Vec<Column> = leaves
+                .iter()
+                .zip(&values)
+                .map(|(leaf, values)| Column::bytes(leaf.place(), values))
+                .collect();
+            let mut target = RecordsMut::new(&layout, &mut copy[skip..]).unwrap();
+            target.scatter_with(&columns, level).unwrap();
+            prop_assert_eq!(copy, scattered, "{:?}", level);
+        }
+    }
+
+    #[test]
+    fn values_are_native(order in order(), before in 0_usize..20, after in 0_usize..20, count in 0_usize..300) {
+        let layout = LayoutBuilder::new()
+            .scalar("before", Scalar::Raw(before), None)
+            .scalar("i", Scalar::Int32, order)
+            .scalar("z", Scalar::Complex128, order)
+            .scalar("t", Scalar::Utf32(3), order)
+            .scalar("after", Scalar::Raw(after), None)
+            .build()
+            .unwrap();
+        let bytes = noise(layout.item_size() * count, 4);
+        let records = Records::new(&layout, &bytes).unwrap();
+        let place = |name| layout.get([name]).unwrap();
+        let ordered = |bytes: &[u8]| match order {
+            Little => bytes.to_vec(),
+            Big => bytes.iter().rev().copied().collect(),
+        };
+        let (mut i, mut z, mut t) = (vec![0_i32; count], vec![[0.0_f64; 2]; count], vec![0_u32; 3 * count]);
+        for level in levels() {
+            records
+                .gather_with(
+                    &mut [
+                        ColumnMut::values(place("i"), &mut i).unwrap(),
+                        ColumnMut::values(place("z"), &mut z).unwrap(),
+                        ColumnMut::values(place("t"), &mut t).unwrap(),
+                    ],
+                    level,
+                )
+                .unwrap();
+            for record in 0..count {
+                let stored = ordered(records.get(record, place("i")).unwrap());
+                prop_assert_eq!(stored, i[record].to_le_bytes());
+                prop_assert_eq!(records.value::<i32>(record, place("i")).unwrap(), i[record]);
+                let stored = records.get(record, place("z")).unwrap();
+                prop_assert_eq!(ordered(&stored[8..]), z[record][1].to_le_bytes());
+                let stored = records.get(record, place("t")).unwrap();
+                prop_assert_eq!(ordered(&stored[4..8]), t[3 * record + 1].to_le_bytes());
+            }
+            let mut copy = bytes.clone();
+            for byte in &mut copy {
+                *byte = !*byte;
+            }
+            let mut target = RecordsMut::new(&layout, &mut copy).unwrap();
+            let raw = |name| {
+                let mut raw = vec![0_u8; count * place(name).layout().item_size()];
+                records.gather_bytes(place(name), &mut raw).unwrap();
+                raw
+            };
+            target
+                .scatter_with(
+                    &[
+                        Column::values(place("i"), &i).unwrap(),
+                        Column::values(place("z"), &z).unwrap(),
+                        Column::values(place("t"), &t).unwrap(),
+                        Column::bytes(place("before"), &raw("before")),
+                        Column::bytes(place("after"), &raw("after")),
+                    ],
+                    level,
+                )
+                .unwrap();
+            prop_assert_eq!(&copy, &bytes);
+        }
+    }
+
+    #[test]
+    fn conversions_move_leaves_by_name(layout in layout(), aligned: bool, count in 0_usize..60, skip in 0_usize..64) {
+        let target = reversed(&layout, aligned);
+        let count = if layout.item_size() == 0 || target.item_size() == 0 { 0 } else { count };
+        let from_bytes = noise(skip + layout.item_size() * count, 5);
+        let source = Records::new(&layout, &from_bytes[skip..]).unwrap();
+        for level in levels() {
+            let mut to_bytes = noise(skip + target.item_size() * count, 6);
+            let conversion = Conversion::with_level(&layout, &target, level).unwrap();
+            conversion.apply(source.bytes(), &mut to_bytes[skip..]).unwrap();
+            prop_assert_eq!(&to_bytes[..skip], &noise(skip, 6)[..]);
+            let mut padding = vec![true; target.item_size()];
+            let converted = Records::new(&target, &to_bytes[skip..]).unwrap();
+            for leaf in layout.leaves() {
+                let place = target.get(leaf.path().iter().copied()).unwrap();
+                padding[place.offset()..][..leaf.item_size()].fill(false);
+                for record in 0..count {
+                    let expected =
+                        swapped(source.get(record, leaf.place()).unwrap(), leaf.scalar().swap_unit());
+                    prop_assert_eq!(converted.get(record, place).unwrap(), expected);
+                }
+            }
+            for record in converted.bytes().chunks(target.item_size().max(1)) {
+                prop_assert!(record.iter().zip(&padding).all(|(&byte, &padding)| byte == 0 || !padding));
+            }
+        }
+    }
+}
+
+fn two() -> Layout {
+    LayoutBuilder::new()
+        .scalar("a", Scalar::UInt16, Little)
+        .scalar("b", Scalar::Bool, None)
+        .build()
+        .unwrap()
+}
+
+#[test]
+fn lengths_are_checked_with_both_numbers() {
+    let layout = two();
+    let partial = RecordError::PartialRecord { found: 7, item_size: 3 };
+    assert_eq!(Records::new(&layout, &[0; 7]).unwrap_err(), partial);
+    assert_eq!(partial.to_string(), "7 bytes are no whole number of records of 3 bytes");
+    assert_eq!(to_byte_order(&layout, Big, &mut [0; 7]).unwrap_err(), partial);
+    let records = Records::new(&layout, &[0; 6]).unwrap();
+    let a = layout.get(["a"]).unwrap();
+    let wrong = |found, expected| Err(RecordError::WrongLength { found, expected });
+    assert_eq!(records.gather(a, &mut [0_u16; 3]), wrong(3, 2));
+    assert_eq!(records.gather_bytes(a, &mut [0; 3]), wrong(3, 4));
+    let mut bytes = [0; 6];
+    let mut records = RecordsMut::new(&layout, &mut bytes).unwrap();
+    assert_eq!(records.scatter(a, &[0_u16; 1]), wrong(1, 2));
+    assert_eq!(records.set(0, a, &[0; 3]), wrong(3, 2));
+    assert_eq!(records.fill(&[0; 2]), wrong(2, 3));
+    let conversion = Conversion::new(&layout, &layout).unwrap();
+    assert_eq!(conversion.apply(&[0; 6], &mut [0; 3]), wrong(3, 6));
+    assert_eq!(conversion.apply(&[0; 7], &mut [0; 9]), Err(partial));
+}
+
+#[test]
+fn indices_places_and_types_are_checked() {
+    let layout = two();
+    let other = LayoutBuilder::new().padding(2).scalar("x", Scalar::UInt16, Little).build().unwrap();
+    let records = Records::new(&layout, &[0; 6]).unwrap();
+    let (a, x) = (layout.get(["a"]).unwrap(), other.get(["x"]).unwrap());
+    let outside = RecordError::OutsideRecord { offset: 2, size: 2, item_size: 3 };
+    assert_eq!(records.get(0, x), Err(outside.clone()));
+    assert_eq!(records.gather(x, &mut [0_u16; 2]), Err(outside));
+    let missing = RecordError::NoSuchRecord { index: 2, count: 2 };
+    assert_eq!(records.get(2, a), Err(missing.clone()));
+    assert_eq!(records.value::<u16>(2, a), Err(missing));
+    let element = RecordError::WrongElement { element: ElementKind::I16, scalar: Scalar::UInt16 };
+    assert_eq!(records.gather(a, &mut [0_i16; 2]), Err(element));
+    assert_eq!(records.gather(layout.root(), &mut [0_u8; 6]), Err(RecordError::NotAScalar));
+    assert_eq!(records.gather_bytes(layout.root(), &mut [0_u8; 6]), Ok(()));
+}
+
+#[test]
+fn a_bool_is_0_or_1() {
+    let layout = two();
+    let b = layout.get(["b"]).unwrap();
+    let mut bytes = [0, 0, 1, 0, 0, 0, 0, 0, 1];
+    let mut out = [false; 3];
+    Records::new(&layout, &bytes).unwrap().gather(b, &mut out).unwrap();
+    assert_eq!(out, [true, false, true]);
+    bytes[5] = 2;
+    let records = Records::new(&layout, &bytes).unwrap();
+    let invalid = Err(RecordError::InvalidBool { record: 1, byte: 2 });
+    assert_eq!(records.gather(b, &mut out), invalid);
+    let mut as_bytes = [0_u8; 3];
+    records.gather(b, &mut as_bytes).unwrap();
+    assert_eq!(as_bytes, [1, 2, 1]);
+    let mut target = RecordsMut::new(&layout, &mut bytes).unwrap();
+    target.scatter(b, &[false, true, false]).unwrap();
+    target.set_value(2, b, true).unwrap();
+    assert_eq!([bytes[2], bytes[5], bytes[8]], [0, 1, 1]);
+}
+
+#[test]
+fn large_records_take_the_far_path() {
+    let layout = LayoutBuilder::new()
+        .scalar("a", Scalar::Float64, Big)
+        .scalar("b", Scalar::Int32, Big)
+        .scalar("c", Scalar::UInt8, None)
+        .field("d", Layout::array(&[7], Layout::scalar(Scalar::Int16, Big).unwrap()).unwrap())
+        .build()
+        .unwrap();
+    let count = 50_000;
+    let bytes = noise(layout.item_size() * count, 7);
+    let records = Records::new(&layout, &bytes).unwrap();
+    for level in levels() {
+        let mut values: Vec<Vec<u8>> =
+            layout.leaves().map(|leaf| vec![0; leaf.item_size() * count]).collect();
+        let mut columns: Vec<ColumnMut> = layout
+            .leaves()
+            .zip(&mut values)
+            .map(|(leaf, values)| ColumnMut::bytes(leaf.place(), values))
+            .collect();
+        records.gather_with(&mut columns, level).unwrap();
+        for (leaf, values) in layout.leaves().zip(&values) {
+            let found = values.chunks(leaf.item_size());
+            assert!(found.zip(0..).all(|(value, record)| {
+                value == records.get(record, leaf.place()).unwrap()
+            }));
+        }
+        let columns: Vec<Column> = layout
+            .leaves()
+            .zip(&values)
+            .map(|(leaf, values)| Column::bytes(leaf.place(), values))
+            .collect();
+        let mut copy = vec![0; bytes.len()];
+        RecordsMut::new(&layout, &mut copy).unwrap().scatter_with(&columns, level).unwrap();
+        assert!(copy == bytes);
+    }
+}
+
+#[test]
+fn long_subarrays_of_structs_are_not_written_out() {
+    let point = LayoutBuilder::new()
+        .scalar("x", Scalar::Float64, Little)
+        .scalar("tag", Scalar::UInt8, None)
+        .build()
+        .unwrap();
+    let count = 100_000;
+    let layout = LayoutBuilder::new()
+        .scalar("id", Scalar::Int16, Little)
+        .field("points", Layout::array(&[count], point).unwrap())
+        .build()
+        .unwrap();
+    let before = noise(2 * layout.item_size(), 8);
+    let mut bytes = before.clone();
+    let big = to_byte_order(&layout, Big, &mut bytes).unwrap();
+    let x = |layout: &Layout| {
+        let steps = [Step::Field("points"), Step::Index(count - 1), Step::Field("x")];
+        layout.get(steps).unwrap().offset()
+    };
+    let at = layout.item_size() + x(&layout);
+    assert_eq!(bytes[at..at + 8], swapped(&before[at..at + 8], 8));
+    let mut back = vec![0; bytes.len()];
+    Conversion::new(&big, &layout).unwrap().apply(&bytes, &mut back).unwrap();
+    assert!(back == before);
+}
+
+#[test]
+fn conversions_name_what_differs() {
+    let leaf = |scalar| Layout::scalar(scalar, Little).unwrap();
+    let outer = |inner: Layout| LayoutBuilder::new().field("s", inner).build().unwrap();
+    let inner = |name: &str, layout: Layout| LayoutBuilder::new().field(name, layout).build().unwrap();
+    let error = |source, target| Conversion::new(&source, &target).unwrap_err();
+    let path = |path: &str| path.to_string();
+
+    let a = || outer(inner("a", leaf(Scalar::Int16)));
+    assert_eq!(error(a(), outer(inner("a", leaf(Scalar::UInt16)))), ConversionError::Different { path: path("s.a") });
+    assert_eq!(error(a(), outer(inner("b", leaf(Scalar::Int16)))), ConversionError::MissingInTarget { path: path("s.a") });
+    let both = LayoutBuilder::new()
+        .field("a", leaf(Scalar::Int16))
+        .field("b", leaf(Scalar::Int16))
+        .build()
+        .unwrap();
+    assert_eq!(error(a(), outer(both)), ConversionError::MissingInSource { path: path("s.b") });
+    let array = |shape: &[usize], name| {
+        outer(Layout::array(shape, inner(name, leaf(Scalar::Int16))).unwrap())
+    };
+    assert_eq!(error(array(&[2], "a"), array(&[3], "a")), ConversionError::Different { path: path("s") });
+    let missing = error(array(&[2], "a"), array(&[2], "b"));
+    assert_eq!(missing, ConversionError::MissingInTarget { path: path("s[0].a") });
+    let whole = error(leaf(Scalar::Int16), a());
+    assert_eq!(whole, ConversionError::Different { path: path("") });
+    assert_eq!(whole.to_string(), "source and target are of different types");
+}
+
+#[test]
+fn errors_are_errors() {
+    fn check<E: core::error::Error + Clone + PartialEq + Send + Sync + 'static>(error: E) -> Box<dyn core::error::Error> {
+        assert!(error == error.clone());
+        Box::new(error)
+    }
+    let texts = [
+        check(LayoutError::TooDeep { max: 3 }).to_string(),
+        check(PathError::NoSuchElement { step: 1, index: 4, count: Some(2) }).to_string(),
+        check(RecordError::WrongElement { element: ElementKind::F32, scalar: Scalar::Raw(2) }).to_string(),
+        check(ConversionError::MissingInSource { path: "a.b".to_string() }).to_string(),
+    ];
+    assert_eq!(
+        texts,
+        [
+            "nested deeper than 3 levels",
+            "step 1: element 4 asked of a subarray of 2",
+            "f32 values cannot hold raw_bytes(2)",
+            "the source has no field \"a.b\"",
+        ]
+    );
+    assert_eq!(NATIVE == Little, cfg!(target_endian = "little"));
+}

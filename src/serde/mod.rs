@@ -1,0 +1,115 @@
+//! `Serialize`, `Deserialize` and conversions from and to [`serde_json::Value`].
+//!
+//! All go through JSON text, which is what the readers read and the writers write; so serde gives what a document would,
+//! and an error carries every problem. What a format of serde cannot hold is an error, never another value: a bare `NaN`
+//! among attributes, an integer past 128 bits.
+
+mod de;
+mod ser;
+
+pub(crate) use de::JsonText;
+pub(crate) use ser::AsJson;
+
+/// Implements serde's traits and the conversions for types that write themselves as JSON and read themselves from it.
+macro_rules! through_json {
+    ($($name:ty => $read:expr;)*) => {$(
+        impl ::serde::Serialize for $name {
+            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                $crate::serde::AsJson(self).serialize(serializer)
+            }
+        }
+
+        impl<'de> ::serde::Deserialize<'de> for $name {
+            fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = $crate::serde::JsonText::deserialize(deserializer)?;
+                let read: fn(&str) -> Result<Self, $crate::problem::Problems> = $read;
+                read(&text.0).map_err(::serde::de::Error::custom)
+            }
+        }
+
+        impl TryFrom<&::serde_json::Value> for $name {
+            type Error = $crate::problem::Problems;
+
+            fn try_from(value: &::serde_json::Value) -> Result<Self, $crate::problem::Problems> {
+                let read: fn(&str) -> Result<Self, $crate::problem::Problems> = $read;
+                read(&$crate::serde::JsonText::of_value(value).0)
+            }
+        }
+
+        impl TryFrom<&$name> for ::serde_json::Value {
+            type Error = ::serde_json::Error;
+
+            fn try_from(value: &$name) -> Result<Self, ::serde_json::Error> {
+                ::serde_json::to_value(value)
+            }
+        }
+    )*};
+}
+pub(crate) use through_json;
+
+use crate::field::{Member, read_member, read_value};
+use crate::json::{Integer, Number, Raw};
+use crate::problem::{Path, Problems};
+use crate::{v2, v3};
+
+/// The `T` that `text` writes.
+pub(crate) fn read_text<T: Member>(text: &str) -> Result<T, Problems> {
+    read_value(text, |value, at, reporter| read_member(value, at, reporter))
+}
+
+through_json! {
+    Integer => read_text;
+    Number => read_text;
+    Raw => |text| Raw::new(text).map_err(|error| Problems::of_syntax((&Path::ROOT).into(), error));
+    v2::Codec => |text| text.parse();
+    v2::DataType => |text| v2::DataType::from_json_in(text, &v2::Scope::ALL);
+    v2::data_type::ElementType => read_text;
+    v2::data_type::Struct => |text| match v2::DataType::from_json_in(text, &v2::Scope::ALL)? {
+        v2::DataType::Struct(records) => Ok(records),
+        _ => read_value(text, |value, at, reporter| {
+            reporter.invalid_type(at, crate::problem::Types::ARRAY, value);
+            None
+        }),
+    };
+    v3::DataType => |text| v3::DataType::from_json_in(text, &v3::Scope::ALL);
+    v2::Attributes => |text| v2::Attributes::from_slice(text.as_bytes());
+    v2::ArrayMetadata => |text| v2::ArrayMetadata::from_slice(text.as_bytes());
+    v2::GroupMetadata => |text| v2::GroupMetadata::from_slice(text.as_bytes());
+    v2::ConsolidatedMetadata => |text| v2::ConsolidatedMetadata::from_slice(text.as_bytes());
+}
+
+/// A fill value is written by itself; to read one takes its data type: [`v2::FillValue::from_json`].
+impl serde::Serialize for v2::FillValue {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        AsJson(self).serialize(serializer)
+    }
+}
+
+/// A fill value is written by itself; to read one takes its data type: [`v3::FillValue::from_json`].
+impl serde::Serialize for v3::FillValue {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        AsJson(self).serialize(serializer)
+    }
+}
+
+macro_rules! bounded {
+    ($($bounded:ident<$($bound:ident),*>)*) => {$(
+        impl<$(const $bound: i64),*> serde::Serialize for crate::field::$bounded<$($bound),*> {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                AsJson(self).serialize(serializer)
+            }
+        }
+
+        impl<'de, $(const $bound: i64),*> serde::Deserialize<'de> for crate::field::$bounded<$($bound),*> {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = JsonText::deserialize(deserializer)?;
+                read_text(&text.0).map_err(serde::de::Error::custom)
+            }
+        }
+    )*};
+}
+
+bounded! { Bounded<MIN, MAX> AtLeast<MIN> AtMost<MAX> MultipleOf<UNIT> }
+
+#[cfg(test)]
+mod tests;

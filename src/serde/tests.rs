@@ -1,0 +1,50 @@
+use alloc::string::ToString;
+
+use serde_json::{Value, json};
+
+use crate::json::Raw;
+use crate::v2::{ArrayMetadata, Attributes, Codec, DataType};
+
+fn array() -> Value {
+    json!({
+        "zarr_format": 2, "shape": [18_446_744_073_709_551_615_u64], "chunks": [1],
+        "dtype": [["x", "<f4"]], "compressor": {"id": "zlib"}, "fill_value": "AACAPw==",
+        "order": "C", "filters": null, "extra": [1, 1.0, -0.0, "é"], "attributes": {"a": null}
+    })
+}
+
+#[test]
+fn a_document_passes_through_a_value_without_loss() {
+    let metadata = ArrayMetadata::try_from(&array()).unwrap();
+    assert_eq!(Value::try_from(&metadata).unwrap(), array());
+    assert_eq!(serde_json::from_value::<ArrayMetadata>(array()).unwrap(), metadata);
+    let text = serde_json::to_string(&metadata).unwrap();
+    assert_eq!(serde_json::from_str::<ArrayMetadata>(&text).unwrap(), metadata);
+}
+
+#[test]
+fn an_error_carries_every_problem() {
+    let mut document = array();
+    document["order"] = json!("K");
+    document["compressor"]["level"] = json!(10);
+    let error = serde_json::from_value::<ArrayMetadata>(document.clone()).unwrap_err().to_string();
+    assert!(error.contains("/order: ") && error.contains("/compressor/level: "), "{error}");
+    let problems = ArrayMetadata::try_from(&document).unwrap_err();
+    assert_eq!(problems.len(), 2);
+}
+
+#[test]
+fn fields_serialize_in_their_canonical_form() {
+    let codec: Codec = serde_json::from_value(json!({"id": "gzip"})).unwrap();
+    assert_eq!(serde_json::to_value(&codec).unwrap(), json!({"id": "gzip", "level": 1}));
+    let data_type: DataType = serde_json::from_value(json!("<i1")).unwrap();
+    assert_eq!(serde_json::to_value(&data_type).unwrap(), json!("|i1"));
+}
+
+#[test]
+fn what_serde_cannot_hold_is_an_error() {
+    let attributes = Attributes::from_slice(br#"{"a": NaN}"#).unwrap();
+    assert_eq!(serde_json::to_value(&attributes).unwrap_err().to_string(), "NaN is no JSON number");
+    let large = Raw::new("1".repeat(50).as_str()).unwrap();
+    assert!(serde_json::to_value(&large).is_err());
+}

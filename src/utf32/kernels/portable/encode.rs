@@ -1,0 +1,154 @@
+//! UTF-8 to UTF-32.
+
+use super::super::Packed;
+use super::{CHUNK, NOT_ASCII, STAGE, Stage, first_bytes};
+use crate::byte_order::ByteOrder;
+use crate::utf32::unit::{UNIT, to_bytes};
+use crate::utf32::{Format, Offset};
+
+/// Encode `strings` into the first records of `output`. False if one has too many code points.
+#[inline(always)]
+pub(in super::super) fn encode_strings(strings: &[&str], format: Format, output: &mut [u8]) -> bool {
+    match format.byte_order() {
+        ByteOrder::Little => encode_strings_as::<false>(strings, format, output),
+        ByteOrder::Big => encode_strings_as::<true>(strings, format, output),
+    }
+}
+
+#[inline(always)]
+fn encode_strings_as<const BIG: bool>(strings: &[&str], format: Format, output: &mut [u8]) -> bool {
+    let width = format.width().code_points();
+    if strings.len().checked_mul(width).is_some_and(|units| units <= STAGE) {
+        let mut stage: Stage = [0; STAGE + CHUNK];
+        let mut at = 0;
+        let ascii = strings.iter().all(|string| {
+            let slot = &mut stage[at..];
+            at += width;
+            string.len() <= width && collect(string.as_bytes(), slot) & NOT_ASCII == 0
+        });
+        if ascii {
+            widen::<BIG>(&stage[..strings.len() * width], output);
+            return true;
+        }
+    }
+    let mut pairs = strings.iter().zip(output.chunks_exact_mut(format.length_bytes()));
+    pairs.all(|(string, record)| encode::<BIG>(string, record))
+}
+
+/// Copy `string` to the start of `slot`, with zeros up to the next whole chunk. All its bytes, or-ed.
+#[inline(always)]
+fn collect(string: &[u8], slot: &mut [u8]) -> u128 {
+    let chunk = load(string);
+    slot[..CHUNK].copy_from_slice(&chunk.to_le_bytes());
+    let mut any = chunk;
+    if string.len() > CHUNK {
+        for (chunk, slot) in string.chunks(CHUNK).zip(slot.chunks_exact_mut(CHUNK)).skip(1) {
+            let chunk = load(chunk);
+            slot.copy_from_slice(&chunk.to_le_bytes());
+            any |= chunk;
+        }
+    }
+    any
+}
+
+/// Encode the strings of `packed` into the first records of `output`. False if one has too many code points, or
+/// begins or ends inside a character.
+#[inline(always)]
+pub(in super::super) fn encode_packed<O: Offset>(
+    packed: &Packed<'_, O>,
+    format: Format,
+    output: &mut [u8],
+) -> bool {
+    match format.byte_order() {
+        ByteOrder::Little => encode_packed_as::<false, O>(packed, format, output),
+        ByteOrder::Big => encode_packed_as::<true, O>(packed, format, output),
+    }
+}
+
+#[inline(always)]
+fn encode_packed_as<const BIG: bool, O: Offset>(
+    packed: &Packed<'_, O>,
+    format: Format,
+    output: &mut [u8],
+) -> bool {
+    let width = format.width().code_points();
+    if packed.len().checked_mul(width).is_some_and(|units| units <= STAGE) && packed.bytes().is_ascii() {
+        let mut stage: Stage = [0; STAGE + CHUNK];
+        let mut fit = true;
+        let mut rest = packed.values().as_bytes();
+        let mut at = 0;
+        for len in packed.lens() {
+            fit &= len <= width;
+            let slot = &mut stage[at..];
+            let (string, after) = rest.split_at(len);
+            match rest.first_chunk() {
+                Some(chunk) if width <= CHUNK => {
+                    slot[..CHUNK].copy_from_slice(&first_bytes(u128::from_le_bytes(*chunk), len).to_le_bytes());
+                }
+                _ if fit => {
+                    collect(string, slot);
+                }
+                _ => return false,
+            }
+            rest = after;
+            at += width;
+        }
+        widen::<BIG>(&stage[..packed.len() * width], output);
+        return fit;
+    }
+    let mut rest = packed.values();
+    packed.lens().zip(output.chunks_exact_mut(format.length_bytes())).all(|(len, record)| {
+        rest.split_at_checked(len).is_some_and(|(string, after)| {
+            rest = after;
+            encode::<BIG>(string, record)
+        })
+    })
+}
+
+/// The first 16 of `bytes`, with zeros after them if there are fewer.
+#[inline(always)]
+fn load(bytes: &[u8]) -> u128 {
+    if let Some(chunk) = bytes.first_chunk() {
+        return u128::from_le_bytes(*chunk);
+    }
+    // Two overlapping reads of a fixed size, instead of as many reads as there are bytes.
+    let overlapping = |low: u64, high: u64, size: usize| {
+        let shift = 8 * (bytes.len() - size);
+        u128::from(low) | u128::from(high) << shift
+    };
+    if let Some((low, high)) = bytes.first_chunk().zip(bytes.last_chunk()) {
+        overlapping(u64::from_le_bytes(*low), u64::from_le_bytes(*high), size_of::<u64>())
+    } else if let Some((low, high)) = bytes.first_chunk().zip(bytes.last_chunk()) {
+        overlapping(u32::from_le_bytes(*low).into(), u32::from_le_bytes(*high).into(), size_of::<u32>())
+    } else if let Some((low, high)) = bytes.first_chunk().zip(bytes.last_chunk()) {
+        overlapping(u16::from_le_bytes(*low).into(), u16::from_le_bytes(*high).into(), size_of::<u16>())
+    } else {
+        bytes.first().copied().unwrap_or_default().into()
+    }
+}
+
+/// Write each ASCII character of `stage` as a code unit.
+#[inline(always)]
+fn widen<const BIG: bool>(stage: &[u8], output: &mut [u8]) {
+    for (byte, unit) in stage.iter().zip(output.chunks_exact_mut(UNIT)) {
+        unit.copy_from_slice(&to_bytes::<BIG>((*byte).into()));
+    }
+}
+
+/// Encode `string` into `record`. False if it has too many code points.
+#[inline(always)]
+fn encode<const BIG: bool>(string: &str, record: &mut [u8]) -> bool {
+    let ascii = string.bytes().take_while(u8::is_ascii).count();
+    let (ascii, rest) = string.split_at(ascii);
+    let Some((units, record)) = record.split_at_mut_checked(ascii.len() * UNIT) else { return false };
+    widen::<BIG>(ascii.as_bytes(), units);
+    let mut units = record.chunks_exact_mut(UNIT);
+    for character in rest.chars() {
+        let Some(unit) = units.next() else { return false };
+        unit.copy_from_slice(&to_bytes::<BIG>(character.into()));
+    }
+    for padding in units {
+        padding.fill(0);
+    }
+    true
+}

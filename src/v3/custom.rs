@@ -1,0 +1,117 @@
+//! Data types of the user's own, added to a scope at run time.
+
+use alloc::boxed::Box;
+use alloc::sync::Arc;
+use core::any::Any;
+use core::fmt;
+
+use super::FillValue;
+use super::data_type::StorageClass;
+use crate::json::{Raw, ToJson, Value, Writer};
+use crate::problem::{Path, Reporter};
+
+/// A definition of a data type that the crate has no table for, or another reading of one it has.
+pub trait DataTypeDefinition: fmt::Debug + Send + Sync {
+    /// The name that it claims.
+    fn name(&self) -> &str;
+
+    /// Read the data type whose `configuration`, if it has one, stands at `at`; or `None`, with the problems reported.
+    fn read(
+        &self,
+        configuration: Option<Value<'_>>,
+        at: &Path<'_>,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<Arc<dyn DataTypeValue>>;
+}
+
+/// What a [`DataTypeDefinition`] reads.
+pub trait DataTypeValue: Any + fmt::Debug + Send + Sync {
+    /// The canonical configuration; `None` where there is nothing to configure.
+    fn configuration(&self) -> Option<Raw>;
+
+    /// The size of an item in bytes; `None` where it varies.
+    fn item_size(&self) -> Option<u64>;
+
+    /// How the values are stored; `None` where that is not known.
+    fn storage_class(&self) -> Option<StorageClass> {
+        None
+    }
+
+    /// Read `value` at `at` as a fill value; or `None`, with the problems reported. Any JSON, unless overridden.
+    fn read_fill_value(
+        &self,
+        value: Value<'_>,
+        at: &Path<'_>,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<FillValue> {
+        let _ = (at, reporter);
+        Some(FillValue::Json(value.into()))
+    }
+}
+
+/// A data type that a definition of the user's own read. Two are equal when their name and configuration are.
+#[derive(Debug, Clone)]
+pub struct CustomDataType {
+    name: Box<str>,
+    value: Arc<dyn DataTypeValue>,
+}
+
+impl CustomDataType {
+    pub(crate) fn new(name: &str, value: Arc<dyn DataTypeValue>) -> Self {
+        Self { name: name.into(), value }
+    }
+
+    /// The data type's name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The size of an item in bytes; `None` where it varies.
+    #[must_use]
+    pub fn item_size(&self) -> Option<u64> {
+        self.value.item_size()
+    }
+
+    /// The value that the definition read, if it is a `T`.
+    #[must_use]
+    pub fn downcast_ref<T: DataTypeValue>(&self) -> Option<&T> {
+        let value: &dyn Any = &*self.value;
+        value.downcast_ref()
+    }
+
+    pub(crate) fn storage_class(&self) -> Option<StorageClass> {
+        self.value.storage_class()
+    }
+
+    pub(crate) fn read_fill_value(
+        &self,
+        value: Value<'_>,
+        at: &Path<'_>,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<FillValue> {
+        self.value.read_fill_value(value, at, reporter)
+    }
+}
+
+impl ToJson for CustomDataType {
+    fn write_json(&self, writer: &mut Writer) {
+        match self.value.configuration() {
+            None => writer.string(&self.name),
+            Some(configuration) => {
+                writer.begin_object();
+                writer.member("name", &*self.name);
+                writer.member("configuration", &configuration);
+                writer.end_object();
+            }
+        }
+    }
+}
+
+impl PartialEq for CustomDataType {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name && self.value.configuration() == other.value.configuration()
+    }
+}
+
+impl Eq for CustomDataType {}

@@ -1,0 +1,131 @@
+//! v3 data types.
+//!
+//! Generated from `spec/v3/data_type/`. Sources: Zarr v3 core specification, "Data types"; zarr-extensions, `data-types/`.
+
+mod read;
+
+use alloc::boxed::Box;
+use alloc::string::ToString;
+use core::fmt;
+
+pub use super::custom::{CustomDataType, DataTypeDefinition, DataTypeValue};
+pub use super::rules::optional::Optional;
+pub use super::rules::raw_bits::RawBits;
+pub use super::rules::struct_type::{Struct, StructError, StructField};
+pub use super::values::StorageClass;
+pub(crate) use read::read_data_type;
+
+use super::envelope::Envelope;
+use super::reader::Reader;
+use super::values::{Spelling, Values};
+use crate::field::{Bounded, MultipleOf, read_member};
+use crate::fill_value::{FloatShape, Specials};
+use crate::json::{Raw, Tape, ToJson, Value, Writer};
+use crate::problem::{Path, Reporter};
+
+include!(concat!(env!("OUT_DIR"), "/v3_data_type.rs"));
+
+/// A data type that nothing in the scope claims, as its document writes it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownDataType {
+    name: Box<str>,
+    json: Raw,
+}
+
+impl UnknownDataType {
+    pub(crate) fn new(name: &str, json: Raw) -> Self {
+        Self { name: name.into(), json }
+    }
+
+    /// The data type's name; empty for a value that has none.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The JSON that the document writes.
+    #[must_use]
+    pub fn json(&self) -> &Raw {
+        &self.json
+    }
+}
+
+impl DataType {
+    /// The data type's name as the canonical form writes it: `r16`, `numpy.datetime64`.
+    #[must_use]
+    pub fn name(&self) -> alloc::borrow::Cow<'_, str> {
+        match self {
+            Self::RawBits(raw) => raw.to_string().into(),
+            Self::Custom(custom) => custom.name().into(),
+            Self::Unknown(unknown) => unknown.name().into(),
+            known => known.definition().map_or("", DataTypeName::name).into(),
+        }
+    }
+
+    /// The name of the definition that claims this type: `r*` for raw bits; `None` for an unknown type.
+    #[must_use]
+    pub fn definition_name(&self) -> Option<&str> {
+        match self {
+            Self::Custom(custom) => Some(custom.name()),
+            known => known.definition().map(DataTypeName::name),
+        }
+    }
+
+    /// The size of an item in bytes in the `bytes` codec; `None` where it varies and where it is not known.
+    #[must_use]
+    pub fn item_size(&self) -> Option<u64> {
+        self.values().item_size()
+    }
+
+    /// How the values are stored; `None` where it is not known.
+    #[must_use]
+    pub fn storage_class(&self) -> Option<StorageClass> {
+        self.values().storage_class()
+    }
+}
+
+/// The canonical form: the bare name where there is nothing to configure, an object with name and configuration
+/// elsewhere, which every reader accepts.
+impl ToJson for DataType {
+    fn write_json(&self, writer: &mut Writer) {
+        match self {
+            Self::Custom(custom) => custom.write_json(writer),
+            Self::Unknown(unknown) => unknown.write_json(writer),
+            Self::Struct(records) => configured(&self.name(), records, writer),
+            Self::Optional(optional) => configured(&self.name(), optional, writer),
+            known => match known.configuration() {
+                Some(configuration) => configured(&known.name(), configuration, writer),
+                None => writer.string(&known.name()),
+            },
+        }
+    }
+}
+
+impl fmt::Display for DataType {
+    /// The bare name, or the canonical JSON of a type with a configuration.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let json = self.to_json();
+        f.write_str(json.strip_prefix('"').and_then(|json| json.strip_suffix('"')).unwrap_or(&json))
+    }
+}
+
+impl ToJson for UnknownDataType {
+    /// The name and the configuration as written, in the envelope that every reader accepts.
+    fn write_json(&self, writer: &mut Writer) {
+        let mut tape = Tape::new();
+        let document = self.json.parse(&mut tape);
+        match document.root().get("configuration") {
+            Some(configuration) if configuration.members().next().is_some() => {
+                configured(&self.name, &Raw::from(configuration), writer);
+            }
+            Some(_) | None => writer.string(&self.name),
+        }
+    }
+}
+
+fn configured(name: &str, configuration: &(impl ToJson + ?Sized), writer: &mut Writer) {
+    writer.begin_object();
+    writer.member("name", name);
+    writer.member("configuration", configuration);
+    writer.end_object();
+}

@@ -1,0 +1,53 @@
+//! Reading a data type.
+
+use super::{CustomDataType, DataType, UnknownDataType};
+use crate::field::{Field, FieldKind, Refused};
+use crate::json::Value;
+use crate::problem::Path;
+use crate::scope::Claim;
+use crate::v3::envelope::{Envelope, Enveloped};
+use crate::v3::reader::Reader;
+
+/// Read `value`, which stands at `at`, as a data type.
+pub(crate) fn read_data_type(
+    value: Value<'_>,
+    at: &Path<'_>,
+    reader: &mut Reader<'_, '_>,
+) -> Field<DataType> {
+    let field = match Envelope::read(value, at, reader) {
+        Enveloped::Named(envelope) => read_named(&envelope, at, reader),
+        Enveloped::Malformed(name) => refused(&name, reader),
+        Enveloped::Nameless => Field::Refused(Refused::default()),
+    };
+    reader.record(at, FieldKind::DataType, &field, DataType::definition_name);
+    field
+}
+
+fn read_named(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Field<DataType> {
+    let scope = reader.scope;
+    let data_type = match scope.data_type_claimant(&envelope.name) {
+        None => {
+            let unknown = UnknownDataType::new(&envelope.name, envelope.field.into());
+            return Field::Unclaimed(DataType::Unknown(unknown));
+        }
+        Some(Claim::Table(name)) => name.read(envelope, at, reader),
+        Some(Claim::Custom(definition)) => {
+            let read =
+                definition.read(envelope.configuration, &at.key("configuration"), &mut reader.reporter);
+            read.map(|value| DataType::Custom(CustomDataType::new(definition.name(), value)))
+        }
+    };
+    match data_type {
+        Some(data_type) => Field::Accepted(data_type),
+        None => refused(&envelope.name, reader),
+    }
+}
+
+/// A refused field of the name `name`.
+fn refused(name: &str, reader: &Reader<'_, '_>) -> Field<DataType> {
+    Field::Refused(Refused::by(match reader.scope.data_type_claimant(name) {
+        None => None,
+        Some(Claim::Table(name)) => Some(name.name()),
+        Some(Claim::Custom(definition)) => Some(definition.name()),
+    }))
+}

@@ -1,0 +1,163 @@
+//! How a v3 document writes a field: a name, or an object with a name, a configuration and `must_understand`.
+//!
+//! Source: Zarr v3 core specification, "Extension points" and "Extension naming".
+
+use alloc::borrow::Cow;
+
+use super::reader::Reader;
+use crate::json::{Kind, Value};
+use crate::problem::{Path, Reporter, Types};
+
+const MEMBERS: &[&str] = &["name", "configuration", "must_understand"];
+
+/// A field with a name, and with a configuration that is an object, if any.
+#[derive(Debug)]
+pub(crate) struct Envelope<'v> {
+    pub(crate) name: Cow<'v, str>,
+    /// The whole field.
+    pub(crate) field: Value<'v>,
+    pub(crate) configuration: Option<Value<'v>>,
+}
+
+/// What a value is as a field.
+#[derive(Debug)]
+pub(crate) enum Enveloped<'v> {
+    /// A field that can be read.
+    Named(Envelope<'v>),
+    /// A name beside something that is wrong; the name still says which definition claims the field.
+    Malformed(Cow<'v, str>),
+    /// No name, or none that a field can have.
+    Nameless,
+}
+
+impl<'v> Envelope<'v> {
+    /// The parts of `value`, which stands at `at`, with what is wrong with them reported.
+    pub(crate) fn read(value: Value<'v>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Enveloped<'v> {
+        if reader.report_irregular(value, at) {
+            return Self::name_of_irregular(value, at, reader);
+        }
+        match value.kind() {
+            Kind::String => match well_named(value, at, &mut reader.reporter) {
+                Some(name) => Enveloped::Named(Self { name, field: value, configuration: None }),
+                None => Enveloped::Nameless,
+            },
+            Kind::Object => Self::read_object(value, at, &mut reader.reporter),
+            Kind::Null
+            | Kind::Boolean
+            | Kind::Integer
+            | Kind::Float
+            | Kind::NonFinite
+            | Kind::Array
+            | Kind::TooDeep => {
+                reader.reporter.invalid_type(at, Types::STRING.or(Types::OBJECT), value);
+                Enveloped::Nameless
+            }
+        }
+    }
+
+    fn read_object(field: Value<'v>, at: &Path<'_>, reporter: &mut Reporter<'_>) -> Enveloped<'v> {
+        let (mut name, mut configuration, mut must_understand) = (None, None, None);
+        for (key, value) in field.members() {
+            match &*key.name() {
+                "name" => name = Some(value),
+                "configuration" => configuration = Some(value),
+                "must_understand" => must_understand = Some(value),
+                _ => reporter.unknown_key(at, key, MEMBERS, value),
+            }
+        }
+        if let Some(value) = must_understand {
+            check_must_understand(value, &at.key("must_understand"), reporter);
+        }
+        let is_object = configuration.is_none_or(|configuration| configuration.kind() == Kind::Object);
+        if let Some(configuration) = configuration.filter(|_| !is_object) {
+            reporter.invalid_type(&at.key("configuration"), Types::OBJECT, configuration);
+        }
+        let Some(name) = name else {
+            reporter.missing_key(at, "name", field);
+            return Enveloped::Nameless;
+        };
+        let place = &at.key("name");
+        if name.kind() != Kind::String {
+            reporter.invalid_type(place, Types::STRING, name);
+            return Enveloped::Nameless;
+        }
+        match well_named(name, place, reporter) {
+            None => Enveloped::Nameless,
+            Some(name) if is_object => Enveloped::Named(Self { name, field, configuration }),
+            Some(name) => Enveloped::Malformed(name),
+        }
+    }
+
+    /// The name of a field that is not JSON somewhere.
+    fn name_of_irregular(value: Value<'v>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Enveloped<'v> {
+        let Some(name) = value.get("name").filter(|name| name.kind() == Kind::String) else {
+            return Enveloped::Nameless;
+        };
+        match well_named(name, &at.key("name"), &mut reader.reporter) {
+            Some(name) => Enveloped::Malformed(name),
+            None => Enveloped::Nameless,
+        }
+    }
+
+    /// What `read` makes of the configuration, which the field must have.
+    pub(crate) fn configured<T>(
+        &self,
+        at: &Path<'_>,
+        reader: &mut Reader<'_, '_>,
+        read: impl FnOnce(Value<'_>, &Path<'_>, &mut Reporter<'_>) -> Option<T>,
+    ) -> Option<T> {
+        let Some(configuration) = self.configuration else {
+            reader.reporter.missing_key(at, "configuration", self.field);
+            return None;
+        };
+        read(configuration, &at.key("configuration"), &mut reader.reporter)
+    }
+
+    /// Report every member of the configuration of a field that has none. True: such a field is read all the same.
+    pub(crate) fn without_configuration(&self, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> bool {
+        for (key, value) in self.configuration.into_iter().flat_map(Value::members) {
+            reader.reporter.unknown_key(&at.key("configuration"), key, &[], value);
+        }
+        true
+    }
+}
+
+/// `false` is not for an array's fields: a reader that passes one over cannot read the array.
+fn check_must_understand(value: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<'_>) {
+    match value.as_bool() {
+        Some(true) => {}
+        Some(false) => reporter.invalid(at, "true: a reader cannot pass this field over", value),
+        None => reporter.invalid_type(at, Types::BOOLEAN, value),
+    }
+}
+
+/// The name that `value`, a string, writes, if a field can have it.
+fn well_named<'v>(value: Value<'v>, at: &Path<'_>, reporter: &mut Reporter<'_>) -> Option<Cow<'v, str>> {
+    let name = value.as_str().filter(|name| is_extension_name(name) || is_uri(name));
+    if name.is_none() {
+        reporter.invalid(
+            at,
+            "an extension name (a lower-case letter, then lower-case letters, digits, '-', '_' and '.'), or a URI",
+            value,
+        );
+    }
+    name
+}
+
+/// Whether `name` matches `^[a-z][a-z0-9-_.]+$` (Zarr v3 core specification, "Extension naming").
+fn is_extension_name(name: &str) -> bool {
+    let mut letters = name.bytes();
+    let first = letters.next().is_some_and(|first| first.is_ascii_lowercase());
+    let rest = |letter: u8| matches!(letter, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'.');
+    first && name.len() > 1 && letters.all(rest)
+}
+
+/// Whether `name` is a URI, by its characters (RFC 3986, section 2 and section 3.1): a scheme, a colon and more.
+fn is_uri(name: &str) -> bool {
+    let Some((scheme, rest)) = name.split_once(':') else { return false };
+    let mut letters = scheme.bytes();
+    let first = letters.next().is_some_and(|first| first.is_ascii_alphabetic());
+    let scheme = |letter: u8| letter.is_ascii_alphanumeric() || matches!(letter, b'+' | b'-' | b'.');
+    let other = |letter: u8| letter.is_ascii_alphanumeric() || b"._~:/?#[]@!$&'()*+,;=%-".contains(&letter);
+    first && letters.all(scheme) && !rest.is_empty() && rest.bytes().all(other)
+}

@@ -1,0 +1,82 @@
+//! Values of another data type that may be missing.
+//!
+//! Source: zarrs, `zarrs.optional`, which is experimental and not registered.
+
+use alloc::boxed::Box;
+
+use crate::field::Field;
+use crate::json::{Kind, Raw, Tape, ToJson, Value, Writer};
+use crate::problem::{Path, Types};
+use crate::v3::data_type::{DataType, read_data_type};
+use crate::v3::envelope::Envelope;
+use crate::v3::reader::Reader;
+
+const MEMBERS: &[&str] = &["name", "configuration"];
+
+/// `zarrs.optional`: values of another data type, or none.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Optional {
+    data_type: Box<DataType>,
+}
+
+impl Optional {
+    /// Values of `data_type`, or none.
+    #[must_use]
+    pub fn new(data_type: DataType) -> Self {
+        Self { data_type: Box::new(data_type) }
+    }
+
+    /// The type of the values that are there.
+    #[must_use]
+    pub const fn data_type(&self) -> &DataType {
+        &self.data_type
+    }
+}
+
+/// The configuration: the name and the configuration of the inner type.
+impl ToJson for Optional {
+    fn write_json(&self, writer: &mut Writer) {
+        let json = self.data_type.to_json();
+        let mut tape = Tape::new();
+        let configuration =
+            tape.parse(&json).ok().and_then(|document| document.root().get("configuration").map(Raw::from));
+        writer.begin_object();
+        writer.member("name", &*self.data_type.name());
+        writer.name("configuration");
+        match configuration {
+            Some(configuration) => configuration.write_json(writer),
+            None => writer.raw("{}"),
+        }
+        writer.end_object();
+    }
+}
+
+/// The type whose configuration `envelope` has: the envelope of the inner type.
+pub(crate) fn read(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Option<Optional> {
+    let Some(inner) = envelope.configuration else {
+        reader.reporter.missing_key(at, "configuration", envelope.field);
+        return None;
+    };
+    let at = &at.key("configuration");
+    let complete = check_members(inner, at, reader);
+    let field = read_data_type(inner, at, reader);
+    match field {
+        Field::Accepted(data_type) | Field::Unclaimed(data_type) if complete => {
+            Some(Optional::new(data_type))
+        }
+        Field::Accepted(_) | Field::Unclaimed(_) | Field::Refused(_) => None,
+    }
+}
+
+/// Whether both members are there; the configuration must be written here even where it is empty.
+fn check_members(inner: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> bool {
+    if inner.kind() != Kind::Object {
+        reader.reporter.invalid_type(at, Types::OBJECT, inner);
+        return false;
+    }
+    let missing = inner.get(MEMBERS[1]).is_none();
+    if missing {
+        reader.reporter.missing_key(at, MEMBERS[1], inner);
+    }
+    !missing
+}

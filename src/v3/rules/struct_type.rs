@@ -1,0 +1,424 @@
+//! Struct data types.
+//!
+//! Sources: zarr-extensions, `data-types/struct` and, for what is only read, `data-types/structured`.
+
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::field::{Field, read_member};
+use crate::json::{Kind, Raw, ToJson, Value, Writer};
+use crate::problem::{Expected, Path, ProblemKind, Types};
+use crate::v3::data_type::{DataType, StorageClass, UnknownDataType, read_data_type};
+use crate::v3::envelope::Envelope;
+use crate::v3::reader::Reader;
+
+/// The most fields whose names are compared one with another; past that they are sorted.
+const FEW_FIELDS: usize = 32;
+
+/// The name that is read and never written; its fields may be pairs.
+const LEGACY_NAME: &str = "structured";
+
+const MEMBERS: &[&str] = &["fields"];
+const FIELD_MEMBERS: &[&str] = &["name", "data_type"];
+
+/// `struct`: records, the fields of each one after another without padding between them.
+///
+/// There is at least one field; names are distinct and not empty; no field varies in size.
+///
+/// ```
+/// use zarr_spec::v3::DataType;
+/// use zarr_spec::v3::data_type::{Struct, StructField};
+///
+/// let point = Struct::new(vec![
+///     StructField::new("x", DataType::Float32),
+///     StructField::new("y", DataType::Float64),
+/// ])?;
+/// assert_eq!(point.item_size(), Some(12));
+/// assert!(Struct::new(vec![StructField::new("s", DataType::String)]).is_err());
+/// # Ok::<(), zarr_spec::v3::data_type::StructError>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Struct {
+    fields: Vec<StructField>,
+    item_size: Option<u64>,
+    storage_class: Option<StorageClass>,
+    /// The indices of the fields by their names, where there are more than a few.
+    by_name: Vec<u32>,
+    /// Whether the document calls it `structured`: then its fill value may be a packed record.
+    legacy: bool,
+}
+
+/// One field of a [`Struct`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StructField {
+    name: Box<str>,
+    data_type: DataType,
+}
+
+/// Fields that do not make a [`Struct`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum StructError {
+    /// There are none.
+    NoFields,
+    /// A field has no name.
+    EmptyName {
+        /// Its index.
+        index: usize,
+    },
+    /// Two fields have one name.
+    DuplicateName {
+        /// The name.
+        name: Box<str>,
+        /// The index of the field that has it first.
+        first: usize,
+        /// The index of the field that has it again.
+        second: usize,
+    },
+    /// The values of a field vary in size.
+    VariableSize {
+        /// The field's index.
+        index: usize,
+    },
+    /// The item size is more than 2⁶³ - 1 bytes.
+    TooLarge,
+}
+
+impl fmt::Display for StructError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoFields => f.write_str("a struct has at least one field"),
+            Self::EmptyName { index } => write!(f, "field {index} has no name"),
+            Self::DuplicateName { name, first, second } => {
+                write!(f, "fields {first} and {second} are both called {name:?}")
+            }
+            Self::VariableSize { index } => write!(f, "the values of field {index} vary in size"),
+            Self::TooLarge => f.write_str("the item size is more than 2^63 - 1 bytes"),
+        }
+    }
+}
+
+impl core::error::Error for StructError {}
+
+impl StructField {
+    /// The field `name` of type `data_type`.
+    #[must_use]
+    pub fn new(name: impl Into<Box<str>>, data_type: DataType) -> Self {
+        Self { name: name.into(), data_type }
+    }
+
+    /// The name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The data type.
+    #[must_use]
+    pub const fn data_type(&self) -> &DataType {
+        &self.data_type
+    }
+}
+
+impl Struct {
+    /// The struct with `fields`, in their order.
+    ///
+    /// # Errors
+    ///
+    /// No fields, an empty name, a name twice, a field that varies in size, or an item size of 2⁶³ bytes or more.
+    pub fn new(fields: Vec<StructField>) -> Result<Self, StructError> {
+        match faults(&fields).into_iter().next() {
+            Some(fault) => Err(fault),
+            None => Self::without_faults(fields),
+        }
+    }
+
+    fn without_faults(fields: Vec<StructField>) -> Result<Self, StructError> {
+        let mut total = Some(0_u64);
+        for field in &fields {
+            total = match (total, field.data_type.item_size()) {
+                (Some(total), Some(size)) => {
+                    let sum = total.checked_add(size).filter(|sum| i64::try_from(*sum).is_ok());
+                    Some(sum.ok_or(StructError::TooLarge)?)
+                }
+                (None, _) | (_, None) => None,
+            };
+        }
+        let storage_class = storage_class(&fields);
+        let by_name = by_name(&fields);
+        Ok(Self { fields, item_size: total, storage_class, by_name, legacy: false })
+    }
+
+    /// The fields, in the order of their bytes.
+    #[must_use]
+    pub fn fields(&self) -> &[StructField] {
+        &self.fields
+    }
+
+    /// The size of a record in bytes; `None` where a field's size is not known.
+    #[must_use]
+    pub const fn item_size(&self) -> Option<u64> {
+        self.item_size
+    }
+
+    /// The index of the field called `name`.
+    #[must_use]
+    pub fn index_of(&self, name: &str) -> Option<usize> {
+        if self.by_name.is_empty() {
+            return self.fields.iter().position(|field| &*field.name == name);
+        }
+        let found = self.by_name.binary_search_by(|index| self.fields[*index as usize].name().cmp(name));
+        found.ok().map(|at| self.by_name[at] as usize)
+    }
+
+    pub(crate) const fn is_legacy(&self) -> bool {
+        self.legacy
+    }
+
+    /// How the records are stored: with a byte order where any field has one; `None` where that is not known.
+    #[must_use]
+    pub const fn storage_class(&self) -> Option<StorageClass> {
+        self.storage_class
+    }
+}
+
+impl PartialEq for Struct {
+    fn eq(&self, other: &Self) -> bool {
+        self.fields == other.fields
+    }
+}
+
+impl Eq for Struct {}
+
+/// The indices of `fields` by their names, unless there are only a few.
+fn by_name(fields: &[StructField]) -> Vec<u32> {
+    if fields.len() <= FEW_FIELDS {
+        return Vec::new();
+    }
+    // A document of 4 GiB has no more fields than 32 bits count.
+    let mut by_name: Vec<u32> = (0..u32::try_from(fields.len()).unwrap_or(u32::MAX)).collect();
+    by_name.sort_by(|a, b| fields[*a as usize].name.cmp(&fields[*b as usize].name));
+    by_name
+}
+
+fn storage_class(fields: &[StructField]) -> Option<StorageClass> {
+    let classes = || fields.iter().map(|field| field.data_type.storage_class());
+    if classes().any(|class| class == Some(StorageClass::MultiByte)) {
+        return Some(StorageClass::MultiByte);
+    }
+    classes().all(|class| class == Some(StorageClass::SingleByte)).then_some(StorageClass::SingleByte)
+}
+
+/// What keeps `fields` from being a struct, in their order.
+fn faults(fields: &[StructField]) -> Vec<StructError> {
+    let mut faults = Vec::new();
+    if fields.is_empty() {
+        faults.push(StructError::NoFields);
+    }
+    for (index, field) in fields.iter().enumerate() {
+        if field.name.is_empty() {
+            faults.push(StructError::EmptyName { index });
+        }
+        if field.data_type.storage_class() == Some(StorageClass::VariableLength) {
+            faults.push(StructError::VariableSize { index });
+        }
+    }
+    duplicates(fields, &mut faults);
+    faults
+}
+
+/// Each field whose name one before it has, after the first that has it.
+fn duplicates(fields: &[StructField], faults: &mut Vec<StructError>) {
+    let mut duplicate = |first: usize, second: usize| {
+        let name = fields[second].name.clone();
+        faults.push(StructError::DuplicateName { name, first, second });
+    };
+    if fields.len() <= FEW_FIELDS {
+        for (second, field) in fields.iter().enumerate() {
+            let first = fields[..second].iter().position(|earlier| earlier.name == field.name);
+            if let Some(first) = first {
+                duplicate(first, second);
+            }
+        }
+        return;
+    }
+    let mut firsts = BTreeMap::new();
+    for (second, field) in fields.iter().enumerate() {
+        let first = *firsts.entry(&*field.name).or_insert(second);
+        if first != second {
+            duplicate(first, second);
+        }
+    }
+}
+
+/// The configuration.
+impl ToJson for Struct {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.begin_object();
+        writer.name("fields");
+        writer.begin_array();
+        for field in &self.fields {
+            writer.begin_object();
+            writer.member("name", &*field.name);
+            writer.member("data_type", &field.data_type);
+            writer.end_object();
+        }
+        writer.end_array();
+        writer.end_object();
+    }
+}
+
+/// The struct whose configuration `envelope` has.
+pub(crate) fn read(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Option<Struct> {
+    let Some(configuration) = envelope.configuration else {
+        reader.reporter.missing_key(at, "configuration", envelope.field);
+        return None;
+    };
+    let at = &at.key("configuration");
+    let mut fields = None;
+    for (key, value) in configuration.members() {
+        if key.is("fields") {
+            fields = Some(value);
+        } else {
+            reader.reporter.unknown_key(at, key, MEMBERS, value);
+        }
+    }
+    let Some(list) = fields else {
+        reader.reporter.missing_key(at, "fields", configuration);
+        return None;
+    };
+    let at = &at.key("fields");
+    if list.kind() != Kind::Array {
+        reader.reporter.invalid_type(at, Types::ARRAY, list);
+        return None;
+    }
+    let legacy = envelope.name == LEGACY_NAME;
+    let mut fields = Vec::new();
+    let mut complete = true;
+    for (index, field) in list.items().enumerate() {
+        match read_field(field, &at.index(index), legacy, reader) {
+            Some(field) => fields.push(field),
+            None => complete = false,
+        }
+    }
+    if !complete {
+        return None;
+    }
+    let records = checked(fields, list, at, reader)?;
+    Some(Struct { legacy, ..records })
+}
+
+/// The struct of `fields`, which `list` at `at` writes, unless that has faults.
+fn checked(
+    fields: Vec<StructField>,
+    list: Value<'_>,
+    at: &Path<'_>,
+    reader: &mut Reader<'_, '_>,
+) -> Option<Struct> {
+    let faults = faults(&fields);
+    for fault in &faults {
+        report(fault, list, at, reader);
+    }
+    if !faults.is_empty() {
+        return None;
+    }
+    Struct::without_faults(fields).map_err(|fault| report(&fault, list, at, reader)).ok()
+}
+
+fn report(fault: &StructError, list: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) {
+    let reporter = &mut reader.reporter;
+    let part = |index: usize, name: &str| {
+        let field = list.items().nth(index).unwrap_or(list);
+        field.get(name).or_else(|| field.items().nth(usize::from(name != "name"))).unwrap_or(field)
+    };
+    match fault {
+        StructError::NoFields => reporter.invalid(at, "at least one field", list),
+        StructError::TooLarge => reporter.invalid(at, "an item size of less than 2^63 bytes", list),
+        StructError::EmptyName { index } => {
+            reporter.invalid(&at.index(*index).key("name"), "a name that is not empty", part(*index, "name"));
+        }
+        StructError::DuplicateName { first, second, .. } => {
+            let expected = Expected::UniqueName { first: *first };
+            reporter.invalid_value(&at.index(*second).key("name"), expected, part(*second, "name"));
+        }
+        StructError::VariableSize { index } => {
+            let words = "a data type of a fixed size";
+            reporter.invalid(&at.index(*index).key("data_type"), words, part(*index, "data_type"));
+        }
+    }
+}
+
+/// Read one field. `None` if the field itself is wrong; a type that is refused stands as unknown, since it is the
+/// type's own problem.
+fn read_field(
+    field: Value<'_>,
+    at: &Path<'_>,
+    legacy: bool,
+    reader: &mut Reader<'_, '_>,
+) -> Option<StructField> {
+    if legacy && field.kind() == Kind::Array {
+        let mut parts = field.items();
+        if let (Some(name), Some(data_type), None) = (parts.next(), parts.next(), parts.next()) {
+            return read_parts(Some(name), Some(data_type), field, at, legacy, reader);
+        }
+    }
+    if field.kind() != Kind::Object {
+        let words = if legacy { "an object with name and data_type, or a pair of them" } else { "an object" };
+        let expected = Expected::Words(words.into());
+        reader.reporter.report(at, ProblemKind::InvalidType, expected, field);
+        return None;
+    }
+    let (mut name, mut data_type) = (None, None);
+    for (key, value) in field.members() {
+        match &*key.name() {
+            "name" => name = Some(value),
+            "data_type" => data_type = Some(value),
+            _ => reader.reporter.unknown_key(at, key, FIELD_MEMBERS, value),
+        }
+    }
+    read_parts(name, data_type, field, at, legacy, reader)
+}
+
+fn read_parts(
+    name: Option<Value<'_>>,
+    data_type: Option<Value<'_>>,
+    field: Value<'_>,
+    at: &Path<'_>,
+    legacy: bool,
+    reader: &mut Reader<'_, '_>,
+) -> Option<StructField> {
+    let pair = legacy && field.kind() == Kind::Array;
+    let (name_at, type_at) =
+        if pair { (at.index(0), at.index(1)) } else { (at.key("name"), at.key("data_type")) };
+    if name.is_none() {
+        reader.reporter.missing_key(at, "name", field);
+    }
+    let name = name.and_then(|name| read_member(name, &name_at, &mut reader.reporter));
+    let Some(value) = data_type else {
+        reader.reporter.missing_key(at, "data_type", field);
+        return None;
+    };
+    let data_type = match read_data_type(value, &type_at, reader) {
+        Field::Accepted(data_type) | Field::Unclaimed(data_type) => data_type,
+        Field::Refused(_) => DataType::Unknown(UnknownDataType::new("", Raw::from(value))),
+    };
+    // The list itself is refused with a type that has no name, or a configuration that is no object.
+    let named = match value.kind() {
+        Kind::String => true,
+        Kind::Object => {
+            value.get("name").is_some_and(|name| name.kind() == Kind::String)
+                && value.get("configuration").is_none_or(|configuration| configuration.kind() == Kind::Object)
+        }
+        Kind::Null
+        | Kind::Boolean
+        | Kind::Integer
+        | Kind::Float
+        | Kind::NonFinite
+        | Kind::Array
+        | Kind::TooDeep => false,
+    };
+    let name = name?;
+    named.then_some(StructField { name, data_type })
+}

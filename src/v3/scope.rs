@@ -1,0 +1,180 @@
+//! Which names a reader of v3 documents reads.
+
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::data_type::{DataTypeDefinition, DataTypeName};
+use super::rules::raw_bits::is_raw_bits;
+use crate::scope::{Claim, NameSet, ScopeConflict, ScopeError};
+
+/// The names that a reader of v3 documents reads, and definitions of the user's own.
+///
+/// A name that no definition in scope claims is no problem: its field is read as `Unknown` and kept as written. A scope
+/// is cheap to clone. It reads v3 documents only; the type of a v2 scope is another.
+///
+/// ```
+/// use zarr_spec::v3::{DataType, Scope};
+///
+/// assert!(matches!(DataType::from_json_in(r#""bfloat16""#, &Scope::CORE)?, DataType::Unknown(_)));
+/// assert_eq!(DataType::from_json_in(r#""bfloat16""#, &Scope::ALL)?, DataType::Bfloat16);
+/// # Ok::<(), zarr_spec::problem::Problems>(())
+/// ```
+#[derive(Clone)]
+pub struct Scope {
+    data_types: NameSet,
+    /// Whether names that stand for others are read.
+    aliases: bool,
+    custom: Option<Arc<Custom>>,
+}
+
+#[derive(Debug, Clone, Default)]
+struct Custom {
+    data_types: Vec<Arc<dyn DataTypeDefinition>>,
+}
+
+const fn data_types(names: &[DataTypeName]) -> NameSet {
+    let mut set = NameSet::EMPTY;
+    let mut at = 0;
+    while at < names.len() {
+        set = set.with(names[at] as u32);
+        at += 1;
+    }
+    set
+}
+
+impl Scope {
+    /// No names: every field is unclaimed.
+    pub const EMPTY: Self = Self { data_types: NameSet::EMPTY, aliases: false, custom: None };
+
+    /// What the core specification defines.
+    pub const CORE: Self = Self { data_types: data_types(DataTypeName::CORE), ..Self::EMPTY };
+
+    /// What the core specification defines, and the registered extensions that the Python reference reads.
+    pub const CORE_AND_EXTENSIONS: Self =
+        Self { data_types: data_types(DataTypeName::CORE_AND_EXTENSIONS), ..Self::EMPTY };
+
+    /// Every name that has a table, and every alias: the default.
+    pub const ALL: Self = Self { data_types: data_types(DataTypeName::ALL), aliases: true, custom: None };
+
+    /// The names of data types that are claimed, by tables and then by definitions of the user's own.
+    pub fn data_types(&self) -> impl Iterator<Item = &str> + '_ {
+        let tables = DataTypeName::ALL.iter().filter(|name| self.data_types.contains(**name as u32));
+        let custom = self.custom.iter().flat_map(|custom| &custom.data_types);
+        tables.map(|name| name.name()).chain(custom.map(|definition| definition.name()))
+    }
+
+    /// Whether a definition claims the data type `name`.
+    #[must_use]
+    pub fn claims_data_type(&self, name: &str) -> bool {
+        self.data_type_claimant(name).is_some()
+    }
+
+    /// This scope with `definition`, in the place of whatever claims the same name.
+    #[must_use]
+    pub fn with_data_type(&self, definition: Arc<dyn DataTypeDefinition>) -> Self {
+        let mut scope = self.without_data_type(definition.name());
+        scope.custom_mut().data_types.push(definition);
+        scope
+    }
+
+    /// This scope without a claim on the data type `name`.
+    #[must_use]
+    pub fn without_data_type(&self, name: &str) -> Self {
+        let mut scope = self.clone();
+        if let Some(name) = DataTypeName::from_name(name) {
+            scope.data_types = scope.data_types.without(name as u32);
+        }
+        if scope.custom.is_some() {
+            scope.custom_mut().data_types.retain(|definition| definition.name() != name);
+        }
+        scope
+    }
+
+    /// The smallest scope that claims what either claims.
+    ///
+    /// # Errors
+    ///
+    /// Every name that the two read with different definitions.
+    pub fn union(&self, other: &Self) -> Result<Self, ScopeError> {
+        let conflicts = self.conflicts(other);
+        if !conflicts.is_empty() {
+            return Err(ScopeError::new(conflicts));
+        }
+        let mut scope = self.clone();
+        scope.data_types = scope.data_types.or(other.data_types);
+        scope.aliases |= other.aliases;
+        for definition in other.custom.iter().flat_map(|custom| &custom.data_types) {
+            let mine = &mut scope.custom_mut().data_types;
+            if !mine.iter().any(|held| Arc::ptr_eq(held, definition)) {
+                mine.push(Arc::clone(definition));
+            }
+        }
+        Ok(scope)
+    }
+
+    /// What reads the data type `name`.
+    pub(crate) fn data_type_claimant(
+        &self,
+        name: &str,
+    ) -> Option<Claim<'_, DataTypeName, dyn DataTypeDefinition>> {
+        let mut custom = self.custom.iter().flat_map(|custom| &custom.data_types);
+        if let Some(definition) = custom.find(|definition| definition.name() == name) {
+            return Some(Claim::Custom(definition));
+        }
+        let alias = || DataTypeName::from_alias(name).filter(|_| self.aliases);
+        let name = match DataTypeName::from_name(name) {
+            Some(name) => Some(name),
+            None if is_raw_bits(name) => Some(DataTypeName::RawBits),
+            None => alias(),
+        };
+        name.filter(|name| self.data_types.contains(*name as u32)).map(Claim::Table)
+    }
+
+    fn custom_mut(&mut self) -> &mut Custom {
+        Arc::make_mut(self.custom.get_or_insert_default())
+    }
+
+    fn conflicts(&self, other: &Self) -> Vec<ScopeConflict> {
+        let mut conflicts = Vec::new();
+        for name in self.data_types() {
+            let same = match (self.data_type_claimant(name), other.data_type_claimant(name)) {
+                (Some(Claim::Custom(mine)), Some(Claim::Custom(theirs))) => Arc::ptr_eq(mine, theirs),
+                (Some(Claim::Table(_)), Some(Claim::Table(_))) | (_, None) | (None, _) => true,
+                (Some(Claim::Table(_)), Some(Claim::Custom(_)))
+                | (Some(Claim::Custom(_)), Some(Claim::Table(_))) => false,
+            };
+            if !same {
+                conflicts.push(ScopeConflict::new("data type", name));
+            }
+        }
+        conflicts
+    }
+}
+
+impl Default for Scope {
+    /// [`Scope::ALL`].
+    fn default() -> Self {
+        Self::ALL
+    }
+}
+
+impl PartialEq for Scope {
+    /// Two scopes are equal when the same definitions claim the same names.
+    fn eq(&self, other: &Self) -> bool {
+        let custom = |scope: &Self| scope.custom.as_ref().map_or(0, |custom| custom.data_types.len());
+        self.data_types == other.data_types
+            && self.aliases == other.aliases
+            && custom(self) == custom(other)
+            && self.conflicts(other).is_empty()
+            && self.data_types().all(|name| other.claims_data_type(name))
+    }
+}
+
+impl Eq for Scope {}
+
+impl fmt::Debug for Scope {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "v3::Scope({} data types)", self.data_types().count())
+    }
+}

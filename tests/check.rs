@@ -1,0 +1,284 @@
+//! The example `check`, run as a program.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::OnceLock;
+
+use insta::assert_snapshot;
+
+const STORE: &str = "tests/data/store.zarr";
+const BROKEN: &str = "tests/data/broken.zarr";
+
+const ARRAY: &str = r#"{"zarr_format": 2, "shape": [4], "chunks": [2], "dtype": "<i4",
+    "compressor": null, "fill_value": 0, "order": "C", "filters": null}"#;
+const GROUP: &str = r#"{"zarr_format": 2}"#;
+
+/// The program. `cargo test` builds it beside this test; `cargo test --test check` does not.
+fn program() -> &'static Path {
+    static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
+    PROGRAM.get_or_init(|| {
+        let test = std::env::current_exe().expect("a test has a path");
+        let profile = test.ancestors().nth(2).expect("a test is in target/<profile>/deps");
+        let program = profile.join("examples").join(format!("check{}", std::env::consts::EXE_SUFFIX));
+        if !program.exists() {
+            build(profile);
+        }
+        program
+    })
+}
+
+/// Build the program into the target folder that `profile` is in.
+fn build(profile: &Path) {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.current_dir(env!("CARGO_MANIFEST_DIR")).args(["build", "--quiet", "--example", "check"]);
+    cargo.arg("--target-dir").args(profile.parent());
+    if profile.ends_with("release") {
+        cargo.arg("--release");
+    }
+    assert!(cargo.status().expect("cargo runs").success(), "the example does not build");
+}
+
+fn run(args: &[&OsStr]) -> Output {
+    Command::new(program())
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .args(args)
+        .output()
+        .expect("the program runs")
+}
+
+/// What the program prints for `path`, below its exit code; errors too.
+fn check(path: impl AsRef<OsStr>) -> String {
+    shown(&run(&[path.as_ref()]))
+}
+
+fn check_json(path: impl AsRef<OsStr>) -> String {
+    shown(&run(&["--json".as_ref(), path.as_ref()]))
+}
+
+fn shown(output: &Output) -> String {
+    let text = |bytes| str::from_utf8(bytes).expect("the program prints UTF-8");
+    let code = output.status.code().expect("the program exits");
+    format!("exit code {code}\n{}{}", text(&output.stdout), text(&output.stderr))
+}
+
+/// An empty folder of the test called `name`.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("check").join(name);
+    if folder.exists() {
+        fs::remove_dir_all(&folder).expect("the folder of an earlier run can be removed");
+    }
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    folder
+}
+
+/// A store with `files`, each a path below `root` and its content.
+fn write(root: &Path, files: &[(&str, &str)]) {
+    for (name, content) in files {
+        let path = root.join(name);
+        fs::create_dir_all(path.parent().expect("a file is in a folder")).expect("a folder can be made");
+        fs::write(path, content).expect("a file can be written");
+    }
+}
+
+#[test]
+fn a_sound_store() {
+    assert_snapshot!(check(STORE));
+}
+
+#[test]
+fn a_sound_store_as_json() {
+    assert_snapshot!(pretty(&check_json(STORE)));
+}
+
+#[test]
+fn a_broken_store() {
+    assert_snapshot!(check(BROKEN));
+}
+
+#[test]
+fn a_broken_store_as_json() {
+    assert_snapshot!(pretty(&check_json(BROKEN)));
+}
+
+/// `output` with its JSON laid out, as a general reader of JSON understands it, each node and problem on a line.
+fn pretty(output: &str) -> String {
+    let (code, json) = output.split_once('\n').expect("a line with the exit code");
+    let report: serde_json::Value = serde_json::from_str(json).expect("one JSON object");
+    let report = report.as_object().expect("one JSON object");
+    let list = |items: &serde_json::Value| {
+        let items = items.as_array().expect("lists");
+        items.iter().map(|item| format!("  {item}\n")).collect::<String>()
+    };
+    let lists: String = report.iter().map(|(name, items)| format!("{name}:\n{}", list(items))).collect();
+    format!("{code}\n{lists}")
+}
+
+#[test]
+fn single_documents() {
+    let documents = [
+        "store.zarr/weather/warmth/.zarray",
+        "store.zarr/weather/warmth/.zattrs",
+        "store.zarr/.zgroup",
+        "broken.zarr/numbers/nan/.zarray",
+        "broken.zarr/version/.zgroup",
+        "broken.zarr/latin/.zattrs",
+        "broken.zarr/.zmetadata",
+    ];
+    let outputs = documents.map(|document| {
+        let path = Path::new("tests/data").join(document);
+        format!("--- {document}\n{}", check(path))
+    });
+    assert_snapshot!(outputs.join("\n"));
+}
+
+#[test]
+fn a_folder_below_a_store() {
+    let whole = check(Path::new(STORE).join("stations"));
+    assert!(whole.starts_with("exit code 0\n"), "{whole}");
+    assert!(whole.contains("/table"), "{whole}");
+    let array = check(Path::new(STORE).join("radar/pyramid/0"));
+    assert!(array.starts_with("exit code 0\n"), "{array}");
+    assert!(array.ends_with("1 node (no groups, 1 array), no problems\n"), "{array}");
+}
+
+#[test]
+fn nothing_to_read() {
+    let empty = folder("nothing_to_read");
+    write(&empty, &[("a/file", "")]);
+    let output = run(&[empty.as_ref()]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("found no Zarr node"));
+
+    assert_eq!(run(&[empty.join("missing").as_ref()]).status.code(), Some(2));
+    assert_eq!(run(&[empty.join("a/file").as_ref()]).status.code(), Some(2));
+}
+
+#[test]
+fn the_command_line() {
+    let help = run(&["--help".as_ref()]);
+    assert_eq!(help.status.code(), Some(0));
+    assert!(help.stderr.is_empty());
+    assert_snapshot!(shown(&help));
+
+    for wrong in [&[][..], &["--yaml", STORE], &[STORE, STORE]] {
+        let args: Vec<&OsStr> = wrong.iter().map(AsRef::as_ref).collect();
+        let output = run(&args);
+        assert_eq!(output.status.code(), Some(2), "{wrong:?}");
+        assert!(output.stdout.is_empty(), "{wrong:?}");
+    }
+    assert_eq!(run(&["--".as_ref(), STORE.as_ref()]).status.code(), Some(0));
+}
+
+#[test]
+fn folders_below_an_array_hold_chunks() {
+    let root = folder("folders_below_an_array");
+    write(&root, &[(".zgroup", GROUP), ("a/.zarray", ARRAY), ("a/0/.zarray", "not read")]);
+    assert_snapshot!(check(root));
+}
+
+#[test]
+fn several_stores_in_a_folder() {
+    let root = folder("several_stores");
+    write(
+        &root,
+        &[
+            ("x/one/.zgroup", GROUP),
+            ("x/one/b/c/.zarray", ARRAY),
+            ("two/.zarray", ARRAY),
+            ("two/.zattrs", "{"),
+        ],
+    );
+    assert_snapshot!(check(root));
+}
+
+#[test]
+fn consolidated_metadata_by_meaning() {
+    let root = folder("consolidated_metadata");
+    // The same in other words: defaults, spellings, the order of members, no attributes.
+    let consolidated = r#"{"metadata": {
+        "g/.zgroup": {"zarr_format": 2},
+        "g/a/.zarray": {"dtype": "<i4", "order": "C", "fill_value": 0, "shape": [4], "chunks": [2], "filters": [],
+            "dimension_separator": ".", "compressor": null, "zarr_format": 2},
+        "g/a/.zattrs": {},
+        ".zgroup": {"zarr_format": 2}
+    }, "zarr_consolidated_format": 1}"#;
+    write(
+        &root,
+        &[(".zgroup", GROUP), ("g/.zgroup", GROUP), ("g/a/.zarray", ARRAY), (".zmetadata", consolidated)],
+    );
+    let same = check(&root);
+    assert!(same.starts_with("exit code 0\n"), "{same}");
+
+    // One of a group inside, of which a part is not JSON: no node hides behind that.
+    write(&root, &[("g/.zmetadata", "{")]);
+    write(&root, &[("g/a/.zattrs", r#"{"units": "m"}"#), ("h/.zgroup", GROUP)]);
+    assert_snapshot!(check(&root));
+}
+
+#[test]
+fn names_and_values_cannot_write_on_the_terminal() {
+    let root = folder("control_characters");
+    write(&root, &[(".zarray", &ARRAY.replace("<i4", "\u{7f}\u{9b}2J"))]);
+    let output = check(root);
+    assert!(output.contains(r"\u{7f}\u{9b}2J"), "{output}");
+}
+
+#[cfg(unix)]
+mod unix {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+
+    use super::*;
+
+    #[test]
+    fn links() {
+        let root = folder("links");
+        write(&root, &[("store/.zgroup", GROUP), ("store/a/.zgroup", GROUP), ("store/b/.zgroup", GROUP)]);
+        write(&root, &[("elsewhere/.zarray", ARRAY)]);
+        let links = [
+            ("../../elsewhere", "store/a/array"),
+            ("../b", "store/a/to_b"),
+            ("../a", "store/b/to_a"),
+            (".", "store/a/self"),
+            ("../..", "store/a/up"),
+            ("itself", "store/a/itself"),
+        ];
+        for (target, link) in links {
+            symlink(target, root.join(link)).expect("a link can be made");
+        }
+        let output = check(root.join("store"));
+        // The reason is the system's.
+        assert!(output.contains("\na/itself: unreadable: "), "{output}");
+        let lines: Vec<_> = output.lines().filter(|line| !line.starts_with("a/itself: ")).collect();
+        assert_snapshot!(lines.join("\n"));
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_read() {
+        let root = folder("permissions");
+        write(&root, &[(".zgroup", GROUP), ("a/.zarray", ARRAY), ("b/.zarray", ARRAY)]);
+        let file = root.join("a/.zarray");
+        fs::set_permissions(&file, fs::Permissions::from_mode(0)).expect("permissions can be set");
+        if fs::read(&file).is_ok() {
+            // The superuser reads it all the same.
+            return;
+        }
+        let output = check(root);
+        assert!(output.starts_with("exit code 1\n"), "{output}");
+        assert!(output.contains("\na/.zarray: unreadable: "), "{output}");
+        assert!(output.contains("3 nodes (1 group, 2 arrays), 1 problem\n"), "{output}");
+    }
+
+    #[test]
+    fn a_file_that_is_none() {
+        let root = folder("no_files");
+        write(&root, &[("a/.zarray", ARRAY), ("a/.zattrs/x", ""), ("b/.zgroup/x", ""), ("b/.zattrs", "[]")]);
+        symlink("nowhere", root.join("a/.zgroup")).expect("a link can be made");
+        let output = check(root);
+        let lines: Vec<_> =
+            output.lines().filter(|line| !line.starts_with("a/.zgroup: unreadable: ")).collect();
+        assert_eq!(lines.len() + 1, output.lines().count());
+        assert_snapshot!(lines.join("\n"));
+    }
+}

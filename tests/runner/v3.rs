@@ -1,0 +1,71 @@
+//! The operations on Zarr v3.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::Value as Json;
+use zarr_spec::byte_order::ByteOrder;
+use zarr_spec::json::{Tape, ToJson};
+use zarr_spec::problem::Problems;
+use zarr_spec::v3::{DataType, FillValue, Scope};
+
+use super::{Check, field, same_json, same_problems};
+
+/// Runs `vector`, the JSON of `line`, if `operation` is one of these.
+pub fn run(operation: &str, vector: &Json, line: &str) -> Option<Check> {
+    let (input, expect) = (vector["input"].as_str().unwrap_or_default(), &vector["expect"]);
+    let scope = match vector["ctx"].as_str() {
+        Some("CORE") => Scope::CORE,
+        Some(_) => Scope::CORE_AND_EXTENSIONS,
+        None => Scope::ALL,
+    };
+    Some(match operation {
+        "v3.data_type" => field(expect, &DataType::read(input, &scope), DataType::definition_name),
+        "v3.fill" => fill(expect, input, &scope),
+        "record.v3" => record(vector, line, &scope),
+        _ => return None,
+    })
+}
+
+fn fill(expect: &Json, input: &str, scope: &Scope) -> Check {
+    let mut tape = Tape::new();
+    let document = tape.parse(input).map_err(|error| error.to_string())?;
+    let mut items = document.root().items();
+    let (Some(data_type), Some(value)) = (items.next(), items.next()) else {
+        return Err("not a data type and a fill value".into());
+    };
+    let data_type = DataType::read(data_type.source(), scope);
+    let Some(data_type) = data_type.field.value() else {
+        return Err(format!("the data type has problems: {}", data_type.problems));
+    };
+    let value = FillValue::from_json(value.source(), data_type);
+    let none = Problems::new();
+    same_problems(&expect["problems"], value.as_ref().err().unwrap_or(&none))?;
+    match (expect["canonical"].as_str(), value) {
+        (None, _) => Ok(()),
+        (Some(canonical), Ok(value)) => same_json("canonical", canonical, &value.to_json()),
+        (Some(canonical), Err(_)) => Err(format!("canonical: expected {canonical}, found none")),
+    }
+}
+
+/// A fill value and its bytes in both byte orders.
+fn record(vector: &Json, line: &str, scope: &Scope) -> Check {
+    // As written: another parser's floats can differ in the last place.
+    let mut tape = Tape::new();
+    let document = tape.parse(line).map_err(|error| error.to_string())?;
+    let text = |name| document.root().get(name).map_or("", |value| value.source());
+    let data_type = DataType::from_json_in(text("data_type"), scope).map_err(|error| error.to_string())?;
+    let value = FillValue::from_json(text("fill_value"), &data_type).map_err(|error| error.to_string())?;
+    for (name, order) in [("little", ByteOrder::Little), ("big", ByteOrder::Big)] {
+        let text = vector[name].as_str().unwrap_or_default();
+        let expected = STANDARD.decode(text).map_err(|error| error.to_string())?;
+        let found = value.to_bytes(&data_type, order).map_err(|error| error.to_string())?;
+        if found != expected {
+            return Err(format!("{name}: expected {expected:?}, found {found:?}"));
+        }
+        let back = FillValue::from_bytes(&expected, &data_type, order);
+        if back.as_ref() != Ok(&value) {
+            return Err(format!("{name}: {expected:?} reads back as {back:?}"));
+        }
+    }
+    Ok(())
+}
