@@ -54,7 +54,7 @@ def same_codecs(expected: list[Config | None], found: list[Config | None]) -> bo
 
 
 def with_location(config: Config | None) -> Config | None:
-    """The configuration with a checksum's location, which numcodecs leaves out if it was not given."""
+    """The configuration, with a checksum's location, which numcodecs leaves out if not given."""
     if config is None or config["id"] not in CHECKSUMS:
         return config
     return {"location": create(config).location} | config

@@ -1,5 +1,413 @@
 #![no_std]
-#![doc = "placeholder"]
+//! The Zarr v2 and v3 specifications compiled into Rust types.
+//!
+//! A program that opens, checks, writes or converts Zarr reads metadata first: JSON documents that say what an array's
+//! items are, how its chunks are encoded, and what stands where no chunk does. This crate reads them into types to
+//! `match` on, tells every problem with its place, and writes them back without loss. It reads no chunks and opens no
+//! store: bytes come in and bytes go out.
+//!
+//! | module | what is in it |
+//! | --- | --- |
+//! | [`v2`] | `.zarray`, `.zgroup`, `.zattrs`, `.zmetadata`; NumPy's data types, numcodecs' codecs, fill values |
+//! | [`v3`] | data types, fill values, and the bytes of these |
+//! | [`field`] | a field of a document as a scope reads it: accepted, unclaimed or refused |
+//! | [`problem`] | what is wrong with a document, as data |
+//! | [`json`] | the JSON that documents are read from and written to |
+//!
+//! The names of data types and codecs, their members, bounds and defaults stand in tables, in the folder `spec` of the
+//! repository; the types are generated from these when the crate is built.
+//!
+//! # Open a document
+//!
+//! Metadata exists only where a document has no problem. Defaults are filled in, so `{"id": "blosc"}` is a whole
+//! configuration, and bounds are types: a level outside its range cannot be built.
+//!
+//! ```
+//! use zarr_spec::byte_order::ByteOrder;
+//! use zarr_spec::sets::BloscCompressor;
+//! use zarr_spec::v2::data_type::Float;
+//! use zarr_spec::v2::{ArrayMetadata, Codec, DataType, FillValue};
+//!
+//! let metadata = ArrayMetadata::from_slice(br#"{
+//!     "zarr_format": 2, "shape": [10000, 1000], "chunks": [1000, 100], "dtype": "<f4",
+//!     "compressor": {"id": "blosc"}, "fill_value": "NaN", "order": "C", "filters": null
+//! }"#)?;
+//!
+//! assert_eq!(metadata.shape(), [10000, 1000]);
+//! assert_eq!(metadata.data_type().item_size(), Some(4));
+//! match metadata.data_type() {
+//!     DataType::Float(Float::F32(order)) => assert_eq!(*order, ByteOrder::Little),
+//!     DataType::Struct(records) => println!("{} fields", records.fields().len()),
+//!     other => println!("not for this program: {other}"),
+//! }
+//! match metadata.compressor() {
+//!     None => println!("chunks are not compressed"),
+//!     Some(Codec::Blosc(blosc)) => {
+//!         assert_eq!(blosc.cname, BloscCompressor::Lz4);
+//!         assert_eq!(blosc.clevel.get(), 5);
+//!     }
+//!     Some(other) => println!("no decoder for {}", other.id()),
+//! }
+//! assert_eq!(*metadata.fill_value(), FillValue::Float(f64::NAN));
+//! # Ok::<(), zarr_spec::problem::Problems>(())
+//! ```
+//!
+//! # Every problem, with its place
+//!
+//! A reading never stops half way: it has the fields that could be read and every [`Problem`](problem::Problem), as data
+//! and as a sentence. A location is a JSON Pointer; with the text at hand it is also a line and a column.
+//!
+//! ```
+//! use zarr_spec::field::Field;
+//! use zarr_spec::problem::ProblemKind;
+//! use zarr_spec::v2::{ArrayReading, Codec, DataType, Scope};
+//!
+//! let text = r#"{
+//!   "zarr_format": 2,
+//!   "shape": [10, -1],
+//!   "chunks": [5, 5],
+//!   "dtype": [["id", "<u4"], ["name", "<q9"]],
+//!   "compressor": {"id": "zlib", "level": 12},
+//!   "fill_value": null,
+//!   "order": "C",
+//!   "filters": null
+//! }"#;
+//! let reading = ArrayReading::new(text.as_bytes(), &Scope::ALL);
+//! let lines: Vec<String> = reading
+//!     .problems()
+//!     .iter()
+//!     .map(|problem| format!("{} ({}): {problem}", problem.location(), problem.position(text)))
+//!     .collect();
+//! assert_eq!(lines, [
+//!     "/shape (3:12): expected an array of integers of at least 0, found [10, -1]",
+//!     "/compressor/level (6:41): expected an integer from -1 to 9, found 12",
+//! ]);
+//! assert_eq!(reading.problems().as_slice()[0].kind(), ProblemKind::InvalidValue);
+//!
+//! // The rest of the document was read.
+//! let Some(Field::Accepted(DataType::Struct(records))) = reading.data_type() else { unreachable!() };
+//! assert_eq!(records.fields()[0].name(), "id");
+//! let Some(Field::Refused(refused)) = reading.compressor() else { unreachable!() };
+//! assert_eq!(refused.definition(), Some("zlib"));
+//!
+//! // There is no metadata.
+//! assert_eq!(reading.into_metadata().unwrap_err().len(), 2);
+//! ```
+//!
+//! # Scopes and unknown names
+//!
+//! A [`Scope`](v2::Scope) is the set of names that a reader knows. A name outside it is no problem, because Zarr is open to
+//! extensions: the field is [`Unclaimed`](field::Field::Unclaimed), its value is the `Unknown` of its kind, and it is
+//! written back as it was read. In the record above, `<q9` is such a name.
+//!
+//! ```
+//! use zarr_spec::field::Field;
+//! use zarr_spec::v2::{Codec, DataType, Scope};
+//!
+//! let codec = r#"{"id": "pickle", "protocol": 4}"#;
+//! let Field::Accepted(Codec::Pickle(pickle)) = Codec::read(codec, &Scope::ALL).field else { unreachable!() };
+//! assert_eq!(pickle.protocol.get(), 4);
+//!
+//! // `CORE_V2` leaves out `pickle`, since to decode it is to run what its writer chose.
+//! let Field::Unclaimed(Codec::Unknown(unknown)) = Codec::read(codec, &Scope::CORE_V2).field else {
+//!     unreachable!()
+//! };
+//! assert_eq!(unknown.id(), "pickle");
+//! assert_eq!(unknown.json().as_str(), codec);
+//!
+//! // Or all but one.
+//! let scope = Scope::ALL.without_codec("pickle");
+//! assert!(scope.claims_codec("zfpy") && !scope.claims_codec("pickle"));
+//! # Ok::<(), zarr_spec::problem::Problems>(())
+//! ```
+//!
+//! # Write back and update
+//!
+//! Metadata keeps what was written beside what it means: unknown members, the order of keys, the text of numbers. An
+//! unchanged document is written as it was; [`canonical`](v2::ArrayMetadata::canonical) is the simplest spelling that
+//! means the same. Equality is equality of meaning.
+//!
+//! ```
+//! use zarr_spec::v2::codec::Zstd;
+//! use zarr_spec::v2::{ArrayMetadata, Codec};
+//!
+//! let text = r#"{"zarr_format": 2, "shape": [10], "chunks": [5], "dtype": "<i1", "fill_value": 0,
+//!     "compressor": {"id": "gzip"}, "order": "C", "filters": [], "scale": 1.50}"#;
+//! let metadata = ArrayMetadata::from_slice(text.as_bytes())?;
+//! assert_eq!(metadata.to_files().get(".zarray"), Some(text));
+//! assert_eq!(
+//!     metadata.canonical(),
+//!     r#"{"zarr_format":2,"shape":[10],"chunks":[5],"dtype":"|i1","compressor":{"id":"gzip","level":1},"#
+//!         .to_owned()
+//!         + r#""fill_value":0,"order":"C","filters":null,"dimension_separator":".","scale":1.50}"#,
+//! );
+//! assert_eq!(ArrayMetadata::from_slice(metadata.canonical().as_bytes())?, metadata);
+//!
+//! let changed = metadata
+//!     .update()
+//!     .set("shape", &[20_u64][..])
+//!     .set("compressor", &Codec::from(Zstd::default()))
+//!     .remove("scale")
+//!     .read()?;
+//! assert_eq!(changed.shape(), [20]);
+//! assert!(changed.extra().is_empty());
+//!
+//! // An update is read like a document: what it makes is valid, or every problem is told.
+//! let problems = metadata.update().set("chunks", &[5_u64, 5][..]).read().unwrap_err();
+//! assert_eq!(problems.to_string(), "/chunks: expected 1 elements, as \"shape\" has, found [5,5]");
+//! # Ok::<(), zarr_spec::problem::Problems>(())
+//! ```
+//!
+//! # From scratch
+//!
+//! ```
+//! use zarr_spec::byte_order::ByteOrder;
+//! use zarr_spec::field::Bounded;
+//! use zarr_spec::json::Raw;
+//! use zarr_spec::sets::BloscCompressor;
+//! use zarr_spec::v2::codec::Blosc;
+//! use zarr_spec::v2::data_type::Int;
+//! use zarr_spec::v2::{ArrayBuilder, DataType, FillValue};
+//!
+//! let blosc = Blosc { cname: BloscCompressor::Zstd, clevel: Bounded::of::<7>(), ..Blosc::default() };
+//! let metadata = ArrayBuilder::new(&[365, 720, 1440], &[1, 720, 1440], DataType::Int(Int::I16(ByteOrder::Little)))
+//!     .fill_value(FillValue::Signed(-32768))
+//!     .compressor(blosc.into())
+//!     .attributes(Raw::new(r#"{"units": "K", "scale_factor": 0.01}"#)?)
+//!     .build()?;
+//! for (key, text) in metadata.to_files().iter() {
+//!     println!("{key}: {text}");
+//! }
+//! # assert_eq!(metadata.to_files().iter().count(), 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # A node and a hierarchy
+//!
+//! A node of a store is the files that it has. [`NodeFiles::place`](v2::NodeFiles::place) says which of them a problem is in.
+//!
+//! ```
+//! use zarr_spec::v2::{Node, NodeFiles, NodeReading, Scope};
+//!
+//! let group = NodeFiles {
+//!     group: Some(br#"{"zarr_format": 2}"#),
+//!     attributes: Some(br#"{"title": "sea ice", "valid_max": Infinity}"#),
+//!     ..NodeFiles::default()
+//! };
+//! let node = Node::from_files(&group, &Scope::ALL)?;
+//! assert!(matches!(node, Node::Group(_)));
+//! // A bare `Infinity` is not JSON, but real stores have it among attributes. It is kept.
+//! assert_eq!(node.attributes().get("valid_max").as_ref().map(|json| json.as_str()), Some("Infinity"));
+//!
+//! let broken = NodeFiles { attributes: Some(b"[]"), ..group };
+//! let reading = NodeReading::new(&broken, &Scope::ALL);
+//! let problem = &reading.problems().as_slice()[0];
+//! assert_eq!(broken.place(problem).to_string(), ".zattrs: (1:1)");
+//! assert_eq!(problem.to_string(), "expected an object, found []");
+//! # Ok::<(), zarr_spec::problem::Problems>(())
+//! ```
+//!
+//! A `.zmetadata` holds the nodes of a whole hierarchy. It is read in one pass, each node with its attributes, and the
+//! hierarchy is checked: a node below an array, or below no group, is a problem.
+//!
+//! ```
+//! use zarr_spec::v2::{ConsolidatedMetadata, Node};
+//!
+//! let hierarchy = ConsolidatedMetadata::from_slice(br#"{
+//!     "zarr_consolidated_format": 1,
+//!     "metadata": {
+//!         ".zgroup": {"zarr_format": 2},
+//!         "ice/.zarray": {
+//!             "zarr_format": 2, "shape": [10], "chunks": [5], "dtype": "|u1",
+//!             "compressor": null, "fill_value": 0, "order": "C", "filters": null
+//!         },
+//!         "ice/.zattrs": {"units": "%"}
+//!     }
+//! }"#)?;
+//! for (path, node) in hierarchy.nodes() {
+//!     match node {
+//!         Node::Array(array) => println!("/{path}: {} {:?}", array.data_type(), array.shape()),
+//!         Node::Group(_) => println!("/{path}: group"),
+//!     }
+//! }
+//! # assert_eq!(hierarchy.nodes().len(), 2);
+//! # Ok::<(), zarr_spec::problem::Problems>(())
+//! ```
+//!
+//! # A codec of one's own
+//!
+//! A definition is added to a scope at run time; what it reads comes back as the type that it made. There is the same for
+//! data types: [`v2::data_type::DataTypeDefinition`], [`v3::data_type::DataTypeDefinition`].
+//!
+//! ```
+//! use std::sync::Arc;
+//!
+//! use zarr_spec::field::{Bounded, read_member};
+//! use zarr_spec::json::{Value, Writer};
+//! use zarr_spec::problem::{Path, Reporter};
+//! use zarr_spec::v2::codec::{CodecDefinition, CodecValue};
+//! use zarr_spec::v2::{ArrayMetadata, Codec, Scope};
+//!
+//! /// Pictures, as our cameras write them.
+//! #[derive(Debug)]
+//! struct Jpeg2000 {
+//!     layers: Bounded<1, 32>,
+//! }
+//!
+//! impl CodecValue for Jpeg2000 {
+//!     fn write_members(&self, writer: &mut Writer) {
+//!         writer.member("layers", &self.layers);
+//!     }
+//! }
+//!
+//! #[derive(Debug)]
+//! struct Definition;
+//!
+//! impl CodecDefinition for Definition {
+//!     fn id(&self) -> &str {
+//!         "example_jpeg2000"
+//!     }
+//!
+//!     fn read(
+//!         &self,
+//!         codec: Value<'_>,
+//!         at: &Path<'_>,
+//!         reporter: &mut Reporter<'_>,
+//!     ) -> Option<Arc<dyn CodecValue>> {
+//!         let Some(layers) = codec.get("layers") else {
+//!             reporter.missing_key(at, "layers", codec);
+//!             return None;
+//!         };
+//!         Some(Arc::new(Jpeg2000 { layers: read_member(layers, &at.key("layers"), reporter)? }))
+//!     }
+//! }
+//!
+//! let scope = Scope::ALL.with_codec(Arc::new(Definition));
+//! let document = br#"{
+//!     "zarr_format": 2, "shape": [64, 64], "chunks": [64, 64], "dtype": "|u1", "fill_value": 0,
+//!     "compressor": {"id": "example_jpeg2000", "layers": 3}, "order": "C", "filters": null
+//! }"#;
+//! let metadata = ArrayMetadata::from_slice_in(document, &scope)?;
+//! let Some(Codec::Custom(codec)) = metadata.compressor() else { unreachable!() };
+//! assert_eq!(codec.downcast_ref::<Jpeg2000>().map(|jpeg| jpeg.layers.get()), Some(3));
+//! # Ok::<(), zarr_spec::problem::Problems>(())
+//! ```
+//!
+//! # Match on a data type
+//!
+//! [`v3::DataType`] has a variant for each data type of the core specification and of the zarr-extensions registry, and
+//! for the names that zarr-python and zarrs write without a registration. The scopes tell them apart: `CORE`,
+//! `CORE_AND_EXTENSIONS`, `ALL`.
+//!
+//! ```
+//! use zarr_spec::v3::{DataType, Scope};
+//!
+//! fn describe(data_type: &DataType) -> String {
+//!     match data_type {
+//!         DataType::Bool => "truth values".into(),
+//!         DataType::Float64 => "doubles".into(),
+//!         DataType::NumpyDatetime64(time) => format!("times in {} {}", time.scale_factor, time.unit),
+//!         DataType::FixedLengthUtf32(text) => format!("text in {} bytes", text.length_bytes),
+//!         DataType::Struct(records) => {
+//!             let fields = records.fields().iter();
+//!             let fields: Vec<_> =
+//!                 fields.map(|field| format!("{}: {}", field.name(), describe(field.data_type()))).collect();
+//!             format!("records of {}", fields.join(", "))
+//!         }
+//!         DataType::Unknown(unknown) => format!("items of the unknown type {}", unknown.name()),
+//!         other => format!("{other} ({:?} bytes)", other.item_size()),
+//!     }
+//! }
+//!
+//! let data_type = DataType::from_json_in(
+//!     r#"{"name": "struct", "configuration": {"fields": [
+//!         {"name": "t", "data_type": {"name": "numpy.datetime64",
+//!                                     "configuration": {"unit": "s", "scale_factor": 60}}},
+//!         {"name": "v", "data_type": "float64"}
+//!     ]}}"#,
+//!     &Scope::ALL,
+//! )?;
+//! assert_eq!(describe(&data_type), "records of t: times in 60 s, v: doubles");
+//! assert_eq!(data_type.item_size(), Some(16));
+//!
+//! assert_eq!(describe(&"posit16".parse()?), "items of the unknown type posit16");
+//! # Ok::<(), zarr_spec::problem::Problems>(())
+//! ```
+//!
+//! # Bytes of a fill value
+//!
+//! A [`v3::FillValue`] is a value of a data type: from JSON, to its simplest JSON, to the bytes that the `bytes` codec
+//! stores, and back from these.
+//!
+//! ```
+//! use zarr_spec::byte_order::ByteOrder;
+//! use zarr_spec::json::ToJson;
+//! use zarr_spec::v3::{DataType, FillValue};
+//!
+//! let value = FillValue::from_json(r#""0x7fc00000""#, &DataType::Float32)?;
+//! assert_eq!(value.to_json(), r#""NaN""#);
+//! assert_eq!(value.to_bytes(&DataType::Float32, ByteOrder::Big)?, [0x7f, 0xc0, 0, 0]);
+//! assert_eq!(FillValue::from_bytes(&[0x7f, 0xc0, 0, 0], &DataType::Float32, ByteOrder::Big)?, value);
+//!
+//! // Integers are exact, and a number is rounded once, to the type's own width.
+//! let value = FillValue::from_json("18446744073709551615", &DataType::Uint64)?;
+//! assert_eq!(value, FillValue::Unsigned(u64::MAX));
+//! let value = FillValue::from_json("0.3", &DataType::Float8E4m3)?;
+//! assert_eq!(value.to_json(), "0.3");
+//! let FillValue::Float(value) = value else { unreachable!() };
+//! assert_eq!(value.to_f64(), 0.3125);
+//!
+//! let problems = FillValue::from_json("256", &DataType::Uint8).unwrap_err();
+//! assert_eq!(problems.to_string(), "document: expected an integer from 0 to 255, found 256");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # serde
+//!
+//! With the feature `serde`, documents, fields and the values in configurations are `Serialize` and `Deserialize`, and
+//! convert from and to `serde_json::Value`. The error has every problem, not only the first. What serde cannot hold, such
+//! as a bare `NaN` among attributes, is an error.
+//!
+//! ```
+//! # #[cfg(feature = "serde")]
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! use serde_json::{Value, json};
+//! use zarr_spec::v2::{ArrayMetadata, Codec};
+//!
+//! #[derive(serde::Deserialize)]
+//! struct Settings {
+//!     name: String,
+//!     compressor: Codec,
+//! }
+//!
+//! let settings: Settings =
+//!     serde_json::from_value(json!({"name": "fast", "compressor": {"id": "lz4"}}))?;
+//! assert!(matches!(settings.compressor, Codec::Lz4(_)));
+//! # assert_eq!(settings.name, "fast");
+//!
+//! let document = json!({
+//!     "zarr_format": 2, "shape": [10], "chunks": [5], "dtype": "<f8", "compressor": null,
+//!     "fill_value": 0.0, "order": "C", "filters": null
+//! });
+//! let metadata = ArrayMetadata::try_from(&document)?;
+//! assert_eq!(Value::try_from(&metadata)?, document);
+//! # Ok(())
+//! # }
+//! # #[cfg(not(feature = "serde"))]
+//! # fn main() {}
+//! ```
+//!
+//! # Features
+//!
+//! | feature | default | what it adds |
+//! | --- | --- | --- |
+//! | `std` | yes | what needs an operating system: finding out at run time what the processor can do |
+//! | `serde` | yes | `Serialize`, `Deserialize`, conversions from and to `serde_json::Value` |
+//!
+//! Without `std` the crate is `no_std` and needs `alloc`: `default-features = false`. No feature changes what a document
+//! means, and none turns on a feature of serde_json that other crates would notice.
+//!
+//! Rust 1.85 or newer.
 
 extern crate alloc;
 #[cfg(any(feature = "std", test))]

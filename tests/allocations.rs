@@ -81,7 +81,8 @@ fn the_counter_counts() {
 
 #[test]
 fn an_array() {
-    let count = allocations(|| ArrayMetadata::from_slice(ZARRAY_513.as_bytes()).expect("the document is valid"));
+    let count =
+        allocations(|| ArrayMetadata::from_slice(ZARRAY_513.as_bytes()).expect("the document is valid"));
     assert_eq!(count, 4);
 }
 

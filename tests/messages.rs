@@ -46,8 +46,7 @@ impl Report {
             let at = document.iter().position(|(sound, _)| *sound == name).unwrap_or(document.len());
             document.splice(at..(at + 1).min(document.len()), value.map(|value| (name, value)));
         }
-        let lines: Vec<_> =
-            document.iter().map(|(name, value)| format!("    \"{name}\": {value}")).collect();
+        let lines: Vec<_> = document.iter().map(|(name, value)| format!("    \"{name}\": {value}")).collect();
         let text = format!("{{\n{}\n}}", lines.join(",\n"));
         let changes: Vec<_> = members
             .iter()

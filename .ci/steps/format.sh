@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# The source is formatted, and the lock file is that of the manifests.
+# The lock file is that of the manifests, and the sources are formatted.
 set -euo pipefail
-source .ci/lib.sh
+# shellcheck source=.ci/lib.sh
+source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
-run cargo metadata --locked --format-version 1 --quiet >"$CARGO_TARGET_DIR/metadata.json"
+run cargo fetch --quiet --locked
 run cargo fmt --all --check

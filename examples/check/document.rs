@@ -2,7 +2,8 @@
 
 use zarr_spec::v2::{ARRAY_KEY, ATTRIBUTES_KEY, CONSOLIDATED_KEY, GROUP_KEY, NodeFiles, NodeReading, Scope};
 
-use crate::report::Report;
+use crate::report::{Node, Report};
+use crate::walk::in_order;
 use crate::{consolidated, fields, node};
 
 /// What a document is.
@@ -50,11 +51,12 @@ fn node(name: &str, files: &NodeFiles<'_>) -> Report {
 
 /// The nodes of the `.zmetadata` document `name`.
 fn consolidated(name: &str, bytes: &[u8]) -> Report {
-    let mut nodes = Vec::new();
+    let mut nodes: Vec<Node> = Vec::new();
     let faults = consolidated::check(bytes, |entries, _| {
         for (path, entry) in &entries.nodes {
             nodes.extend(fields::node(path, &NodeReading::new(&entry.files(), &Scope::ALL)));
         }
     });
+    nodes.sort_by(|a, b| in_order(&a.path, &b.path));
     Report { nodes, findings: faults.into_findings(name, bytes), ..Report::default() }
 }

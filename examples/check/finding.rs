@@ -1,7 +1,7 @@
 //! One problem and the file that it is in.
 
 use zarr_spec::json::Position;
-use zarr_spec::problem::Problem;
+use zarr_spec::problem::{Problem, ProblemKind};
 
 /// The most characters of a value that a message shows.
 const SHORT: usize = 120;
@@ -40,10 +40,12 @@ impl Finding {
 impl Fault {
     /// What `problem`, which the library found, says.
     pub(crate) fn of(problem: &Problem) -> Self {
+        // What is wrong with text that is not JSON is in the message.
+        let has_meaning = problem.kind() != ProblemKind::InvalidJson;
         Self {
             kind: problem.kind().name(),
             message: problem.to_string(),
-            expected: Some(problem.expected().to_string()),
+            expected: has_meaning.then(|| problem.expected().to_string()),
             found: problem.found().map(ToString::to_string),
         }
     }

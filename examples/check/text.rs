@@ -111,17 +111,15 @@ fn marked(text: &str, mark: &str) -> String {
     text.trim_start().into()
 }
 
-/// `3 nodes (1 group, 2 arrays), 1 problem`.
+/// `1 group, 2 arrays, no problems`; of what there is none, only problems are named.
 fn summary(report: &Report) -> String {
     let groups = report.nodes.iter().filter(|node| matches!(node.content, Content::Group)).count();
-    let nodes = report.nodes.len();
-    format!(
-        "{} ({}, {}), {}",
-        count(nodes, "node"),
-        count(groups, "group"),
-        count(nodes - groups, "array"),
-        count(report.findings.len(), "problem"),
-    )
+    let arrays = report.nodes.len() - groups;
+    let mut parts = Vec::new();
+    parts.extend((groups > 0).then(|| count(groups, "group")));
+    parts.extend((arrays > 0).then(|| count(arrays, "array")));
+    parts.push(count(report.findings.len(), "problem"));
+    parts.join(", ")
 }
 
 fn count(number: usize, noun: &str) -> String {

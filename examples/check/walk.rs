@@ -43,7 +43,7 @@ pub(crate) struct Walk {
 ///
 /// # Errors
 ///
-/// `root` cannot be listed.
+/// `root` cannot be searched or listed.
 pub(crate) fn walk(root: &Path) -> io::Result<Walk> {
     let root = fs::canonicalize(root)?;
     let mut walker = Walker::default();
@@ -65,21 +65,24 @@ pub(crate) fn join(path: &str, name: &str) -> String {
 }
 
 impl File {
-    fn read(path: &Path) -> Self {
-        let bytes = match fs::metadata(path) {
-            Ok(metadata) if metadata.is_file() => fs::read(path),
-            Ok(_) => return Self::Unreadable("not a file".into()),
+    /// The file at `path`.
+    ///
+    /// # Errors
+    ///
+    /// The folder that it is in cannot be searched.
+    fn find(path: &Path) -> io::Result<Self> {
+        match fs::symlink_metadata(path) {
+            Ok(_) => Ok(Self::read(path).unwrap_or_else(|error| Self::Unreadable(error.to_string()))),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Self::Absent),
             Err(error) => Err(error),
-        };
-        match bytes {
-            Ok(bytes) => Self::Bytes(bytes),
-            // A link to nothing is there.
-            Err(_)
-                if fs::symlink_metadata(path).is_err_and(|error| error.kind() == io::ErrorKind::NotFound) =>
-            {
-                Self::Absent
-            }
-            Err(error) => Self::Unreadable(error.to_string()),
+        }
+    }
+
+    fn read(path: &Path) -> io::Result<Self> {
+        if fs::metadata(path)?.is_file() {
+            Ok(Self::Bytes(fs::read(path)?))
+        } else {
+            Ok(Self::Unreadable("not a file".into()))
         }
     }
 
@@ -104,15 +107,15 @@ impl File {
 }
 
 impl Folder {
-    fn read(place: &Place) -> Self {
-        let file = |key: &str| File::read(&place.real.join(key));
-        Self {
+    fn read(place: &Place) -> io::Result<Self> {
+        let file = |key: &str| File::find(&place.real.join(key));
+        Ok(Self {
             path: place.path.clone(),
-            array: file(ARRAY_KEY),
-            group: file(GROUP_KEY),
-            attributes: file(ATTRIBUTES_KEY),
-            consolidated: file(CONSOLIDATED_KEY),
-        }
+            array: file(ARRAY_KEY)?,
+            group: file(GROUP_KEY)?,
+            attributes: file(ATTRIBUTES_KEY)?,
+            consolidated: file(CONSOLIDATED_KEY)?,
+        })
     }
 
     /// Each file of the node with its key.
@@ -180,7 +183,7 @@ impl Walker {
             self.walk.links.push(place.path);
             return Ok(());
         }
-        let folder = Folder::read(&place);
+        let folder = Folder::read(&place)?;
         let is_array = !folder.array.is_absent();
         if !folder.is_empty() {
             self.walk.folders.push(folder);

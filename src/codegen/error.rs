@@ -2,22 +2,26 @@
 
 use std::fmt;
 
-use crate::json::Position;
+use super::ir::Origin;
 
 /// A table that cannot be used, and the place that says so.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableError {
-    /// The table's path below `spec/`.
-    pub file: String,
-    /// The place in the table.
-    pub position: Position,
+    /// The place.
+    pub origin: Origin,
     /// What is wrong there.
     pub message: String,
 }
 
+impl TableError {
+    pub(super) fn new(origin: &Origin, message: impl Into<String>) -> Self {
+        Self { origin: origin.clone(), message: message.into() }
+    }
+}
+
 impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "spec/{}:{}: {}", self.file, self.position, self.message)
+        write!(f, "{}: {}", self.origin, self.message)
     }
 }
 

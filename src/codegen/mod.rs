@@ -4,25 +4,40 @@
 //! tables are read into a typed form ([`ir`]), checked against each other ([`check`]), and handed to one emitter for
 //! each output ([`emit::OUTPUTS`]).
 
-pub mod check;
+mod check;
 pub mod emit;
 pub mod error;
+pub mod files;
 pub mod ir;
 pub mod print;
-pub mod read;
+mod read;
+mod unique;
+
+#[cfg(test)]
+mod tests;
 
 use std::path::Path;
 
 use error::TableError;
+use files::TableFile;
 use ir::Spec;
 
-/// Reads and checks every table under `folder`.
+/// Reads and checks every table below `folder`.
 ///
 /// # Errors
 ///
-/// All that is wrong with the tables, each with its file, line and column.
+/// What is wrong with the tables, each with its file, line and column.
 pub fn load(folder: &Path) -> Result<Spec, Vec<TableError>> {
-    let spec = read::read_folder(folder)?;
+    parse(&files::find(folder).map_err(|error| vec![error])?)
+}
+
+/// Reads and checks `files`.
+///
+/// # Errors
+///
+/// What is wrong with the tables, each with its file, line and column.
+pub fn parse(files: &[TableFile]) -> Result<Spec, Vec<TableError>> {
+    let spec = read::read(files)?;
     check::check(&spec)?;
     Ok(spec)
 }

@@ -1,120 +1,189 @@
 //! Tokens as text, a statement or an item a line, so that errors and source links point somewhere.
 
-use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Punct, Spacing, TokenStream, TokenTree};
 
 /// `tokens` as the text of a Rust file.
 pub fn print(tokens: TokenStream) -> String {
-    let mut printer = Printer { out: String::new(), level: 0, glue: true, line_start: true };
-    printer.stream(tokens, true);
-    printer.out
+    let mut printer = Printer { text: String::new(), level: 0, before: Before::Line, operand: false };
+    printer.block(tokens);
+    printer.text
 }
 
 struct Printer {
-    out: String,
+    text: String,
+    /// The number of braces that are open.
     level: usize,
-    /// No space goes before the next token.
-    glue: bool,
-    line_start: bool,
+    before: Before,
+    /// Whether the last token ends a value, so that a sign after it is a binary operator.
+    operand: bool,
+}
+
+/// What goes before the next token. Layout is all that hangs on it: where two tokens must not touch, or must, it is
+/// right whatever the others are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Before {
+    /// A new line has begun.
+    Line,
+    /// A space.
+    Space,
+    /// Nothing.
+    Nothing,
 }
 
 impl Printer {
-    /// Print a stream; `broken` if a line ends after each comma and semicolon in it.
-    fn stream(&mut self, tokens: TokenStream, broken: bool) {
+    /// Print what stands between braces, or a whole file: a line ends after a statement, an item, an attribute, a
+    /// match's arm and a member.
+    fn block(&mut self, tokens: TokenStream) {
         let mut tokens = tokens.into_iter().peekable();
+        let mut generics = Generics::default();
+        let mut attribute = false;
         while let Some(token) = tokens.next() {
-            match token {
-                TokenTree::Group(group) => {
-                    let attribute = self.out.ends_with('#');
-                    self.group(group.delimiter(), group.stream(), broken);
-                    if attribute {
-                        self.line();
-                    }
-                    if group.delimiter() == Delimiter::Brace && broken {
-                        let goes_on = matches!(tokens.peek(), Some(TokenTree::Punct(_)));
-                        if !goes_on {
-                            self.line();
-                        }
-                    }
-                }
+            self.token(&token);
+            let ends = match &token {
                 TokenTree::Punct(punct) => {
-                    let (sign, joint) = (punct.as_char(), punct.spacing() == Spacing::Joint);
-                    self.punct(sign, joint);
-                    if broken && matches!(sign, ',' | ';') {
-                        self.line();
-                    }
+                    generics.pass(punct);
+                    punct.as_char() == ';' || (punct.as_char() == ',' && generics.depth == 0)
                 }
-                TokenTree::Ident(ident) => self.word(&ident.to_string()),
-                TokenTree::Literal(literal) => self.word(&literal.to_string()),
+                TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {
+                    !tokens.peek().is_some_and(goes_on)
+                }
+                TokenTree::Group(_) => attribute,
+                TokenTree::Ident(_) | TokenTree::Literal(_) => false,
+            };
+            attribute = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '#');
+            if ends {
+                self.end_line();
             }
         }
     }
 
-    fn group(&mut self, delimiter: Delimiter, stream: TokenStream, broken: bool) {
-        let (open, close) = match delimiter {
-            Delimiter::Brace => ("{", "}"),
+    fn token(&mut self, token: &TokenTree) {
+        match token {
+            TokenTree::Group(group) => self.group(group),
+            TokenTree::Punct(punct) => self.punct(punct),
+            TokenTree::Ident(ident) => {
+                let word = ident.to_string();
+                self.write(&word, false);
+                self.operand = !is_keyword(&word);
+            }
+            TokenTree::Literal(literal) => {
+                self.write(&literal.to_string(), false);
+                self.operand = true;
+            }
+        }
+    }
+
+    fn group(&mut self, group: &Group) {
+        let (open, close) = match group.delimiter() {
+            Delimiter::Brace => return self.braces(group),
             Delimiter::Parenthesis => ("(", ")"),
             Delimiter::Bracket => ("[", "]"),
             Delimiter::None => ("", ""),
         };
-        if delimiter == Delimiter::Brace && broken && !stream.is_empty() {
-            self.word(open);
+        // A call, an index, a tuple struct.
+        self.write(open, self.operand);
+        self.before = Before::Nothing;
+        self.operand = false;
+        for token in group.stream() {
+            self.token(&token);
+        }
+        self.write(close, true);
+        self.operand = true;
+    }
+
+    fn braces(&mut self, group: &Group) {
+        self.write("{", false);
+        if !group.stream().is_empty() {
             self.level += 1;
-            self.line();
-            self.stream(stream, true);
+            self.end_line();
+            self.block(group.stream());
             self.level -= 1;
-            self.line();
-            self.word(close);
-            return;
+            self.end_line();
         }
-        if delimiter == Delimiter::Brace {
-            self.word(open);
-        } else {
-            self.out.push_str(open);
-            self.glue = true;
-            self.line_start = false;
-        }
-        // A block inside parentheses (a closure's, a match's) is broken too.
-        self.stream(stream, false);
-        self.out.push_str(close);
-        self.glue = false;
+        self.write("}", true);
+        self.operand = false;
     }
 
-    fn punct(&mut self, sign: char, joint: bool) {
-        // Only what would read wrongly is kept apart; this is text for a compiler first.
-        if self.line_start {
-            self.indent();
-        } else if !self.glue && !matches!(sign, ',' | ';' | '.' | ':' | '?' | '>' | '<') {
-            self.out.push(' ');
+    fn punct(&mut self, punct: &Punct) {
+        let sign = punct.as_char();
+        let joint = punct.spacing() == Spacing::Joint;
+        let touches = match sign {
+            ',' | ';' | '.' | ':' | '?' | '<' | '>' => true,
+            // A macro's name.
+            '!' => self.operand && !joint,
+            _ => false,
+        };
+        let unary = !self.operand && matches!(sign, '-' | '*' | '&' | '!');
+        self.write(sign.encode_utf8(&mut [0; 4]), touches);
+        let path = sign == ':' && self.text.ends_with("::");
+        if joint || path || unary || matches!(sign, '.' | '#' | '!' | '<' | '\'') {
+            self.before = Before::Nothing;
         }
-        self.out.push(sign);
-        self.glue = joint || matches!(sign, '.' | '&' | '#' | '!' | '<' | '\'' | ':' | '?');
-        if sign == ':' && !joint && !self.out.ends_with("::") {
-            self.glue = false;
-        }
+        self.operand = matches!(sign, '>' | '?' | '!');
     }
 
-    fn word(&mut self, word: &str) {
-        if self.line_start {
-            self.indent();
-        } else if !self.glue {
-            self.out.push(' ');
+    /// Write one token, which touches the one before it if `touches`.
+    fn write(&mut self, token: &str, touches: bool) {
+        match self.before {
+            Before::Line => self.text.extend(std::iter::repeat_n("    ", self.level)),
+            Before::Space if !touches => self.text.push(' '),
+            Before::Space | Before::Nothing => {}
         }
-        self.out.push_str(word);
-        self.glue = false;
+        self.text.push_str(token);
+        self.before = Before::Space;
     }
 
-    fn indent(&mut self) {
-        for _ in 0..self.level {
-            self.out.push_str("    ");
+    fn end_line(&mut self) {
+        if self.before != Before::Line {
+            self.text.push('\n');
         }
-        self.line_start = false;
+        self.before = Before::Line;
+        self.operand = false;
     }
+}
 
-    fn line(&mut self) {
-        if !self.line_start {
-            self.out.push('\n');
+/// How many angle brackets are open. A comparison looks the same, and ends with its statement.
+#[derive(Default)]
+struct Generics {
+    depth: usize,
+    arrow: bool,
+}
+
+impl Generics {
+    fn pass(&mut self, punct: &Punct) {
+        match punct.as_char() {
+            '<' => self.depth += 1,
+            '>' if !self.arrow => self.depth = self.depth.saturating_sub(1),
+            ';' => self.depth = 0,
+            _ => {}
         }
-        self.line_start = true;
-        self.glue = true;
+        self.arrow = matches!(punct.as_char(), '-' | '=') && punct.spacing() == Spacing::Joint;
     }
+}
+
+/// Whether `token` belongs to the statement or the arm that a brace before it has not ended.
+fn goes_on(token: &TokenTree) -> bool {
+    match token {
+        TokenTree::Punct(punct) => punct.as_char() != '#',
+        TokenTree::Ident(ident) => ident == "else",
+        TokenTree::Group(_) | TokenTree::Literal(_) => false,
+    }
+}
+
+/// Whether a parenthesis or a bracket after `word` is no call or index.
+fn is_keyword(word: &str) -> bool {
+    matches!(
+        word,
+        "as" | "const"
+            | "else"
+            | "for"
+            | "if"
+            | "in"
+            | "let"
+            | "match"
+            | "mut"
+            | "return"
+            | "static"
+            | "while"
+    )
 }

@@ -1,6 +1,7 @@
 //! Integers that their type keeps in range.
 
 use core::fmt;
+use core::num::NonZeroU64;
 
 use super::Member;
 use crate::json::{Integer, ToJson, Value, Writer};
@@ -188,5 +189,27 @@ impl<const UNIT: i64> Member for MultipleOf<UNIT> {
             reporter.invalid_value(at, Expected::MultipleOf(UNIT), value);
         }
         multiple
+    }
+}
+
+/// A length in items.
+impl Member for NonZeroU64 {
+    const TYPES: Types = Types::INTEGER;
+
+    fn read_typed(value: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<'_>) -> Option<Self> {
+        let length = value.as_u64().and_then(Self::new);
+        if length.is_none() {
+            // What 64 bits hold is named where a length is past it, which no array has.
+            let past = value.as_u64().is_none() && !value.source().starts_with('-');
+            let range = if past { Range::new(1, i128::from(u64::MAX)) } else { Range::at_least(1) };
+            reporter.invalid_value(at, Expected::Range(range), value);
+        }
+        length
+    }
+}
+
+impl ToJson for NonZeroU64 {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.integer(self.get());
     }
 }

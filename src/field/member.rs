@@ -32,13 +32,92 @@ pub fn read_member<T: Member>(value: Value<'_>, at: &Path<'_>, reporter: &mut Re
     None
 }
 
-/// Whether `value` at `at` is of a JSON type that `T` takes; if not, that is reported.
-pub fn check_type<T: Member>(value: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<'_>) -> bool {
-    let holds = T::TYPES.hold(value);
-    if !holds {
-        reporter.invalid_type(at, T::TYPES, value);
+/// The member `name` of the object `holder` at `at`, which must hold it and holds `value`; or `None`, with the problems
+/// reported.
+pub(crate) fn read_required<T: Member>(
+    value: Option<Value<'_>>,
+    name: &str,
+    holder: Value<'_>,
+    at: &Path<'_>,
+    reporter: &mut Reporter<'_>,
+) -> Option<T> {
+    let Some(value) = value else {
+        reporter.missing_key(at, name, holder);
+        return None;
+    };
+    read_member(value, &at.key(name), reporter)
+}
+
+/// The member `name` of an object at `at`: `value`, or `default` where the object does not hold it; or `None`, with the
+/// problems reported.
+pub(crate) fn read_or<T: Member>(
+    value: Option<Value<'_>>,
+    name: &str,
+    at: &Path<'_>,
+    reporter: &mut Reporter<'_>,
+    default: impl FnOnce() -> Option<T>,
+) -> Option<T> {
+    match value {
+        Some(value) => read_member(value, &at.key(name), reporter),
+        None => default(),
     }
-    holds
+}
+
+/// The member `name` of an object at `at`, if the object holds it; or the outer `None`, with the problems reported.
+#[allow(clippy::option_option, reason = "a member that is not there is no problem")]
+pub(crate) fn read_optional<T: Member>(
+    value: Option<Value<'_>>,
+    name: &str,
+    at: &Path<'_>,
+    reporter: &mut Reporter<'_>,
+) -> Option<Option<T>> {
+    match value {
+        Some(value) => read_member(value, &at.key(name), reporter).map(Some),
+        None => Some(None),
+    }
+}
+
+/// As [`read_or`], for a member whose `null` is another spelling of the default.
+pub(crate) fn read_nullable_or<T: Member>(
+    value: Option<Value<'_>>,
+    name: &str,
+    at: &Path<'_>,
+    reporter: &mut Reporter<'_>,
+    default: impl FnOnce() -> Option<T>,
+) -> Option<T> {
+    read_or(value, name, at, reporter, || Some(None))?.or_else(default)
+}
+
+/// `value`, the member `name` of the object `holder` at `at`, if it is there and of a JSON type that `T` takes; if not,
+/// that is reported.
+pub(crate) fn check_required<'v, T: Member>(
+    value: Option<Value<'v>>,
+    name: &str,
+    holder: Value<'_>,
+    at: &Path<'_>,
+    reporter: &mut Reporter<'_>,
+) -> Option<Value<'v>> {
+    if value.is_none() {
+        reporter.missing_key(at, name, holder);
+    }
+    value.filter(|_| check_optional::<T>(value, name, at, reporter))
+}
+
+/// Whether `value`, the member `name` of an object at `at`, is of a JSON type that `T` takes or not there; if not, that
+/// is reported.
+pub(crate) fn check_optional<T: Member>(
+    value: Option<Value<'_>>,
+    name: &str,
+    at: &Path<'_>,
+    reporter: &mut Reporter<'_>,
+) -> bool {
+    match value.filter(|value| !T::TYPES.hold(*value)) {
+        Some(value) => {
+            reporter.invalid_type(&at.key(name), T::TYPES, value);
+            false
+        }
+        None => true,
+    }
 }
 
 /// A nullable member.

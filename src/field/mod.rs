@@ -3,6 +3,7 @@
 mod bounded;
 mod irregular;
 mod member;
+pub(crate) mod prelude;
 mod reader;
 mod reading;
 #[cfg(test)]
@@ -10,7 +11,7 @@ mod tests;
 
 pub use bounded::{AtLeast, AtMost, Bounded, MultipleOf};
 pub(crate) use irregular::{Finite, report_irregular};
-pub use member::{Member, check_type, read_member};
+pub use member::{Member, read_member};
 
 pub(crate) use reader::Reader;
 pub use reader::{FieldKind, FieldReading};

@@ -26,6 +26,12 @@ pub enum FieldKind {
     DataType,
     /// A codec: a v2 compressor or filter, or one of a v3 pipeline.
     Codec,
+    /// A v3 chunk grid.
+    ChunkGrid,
+    /// A v3 chunk key encoding.
+    ChunkKeyEncoding,
+    /// A v3 storage transformer.
+    StorageTransformer,
 }
 
 /// One field of a document as a scope read it, and where it stands.
@@ -64,6 +70,11 @@ impl<'r, 'p, Scope> Reader<'r, 'p, Scope> {
     /// The fields that were kept.
     pub(crate) fn into_record(self) -> Vec<FieldReading> {
         self.record.unwrap_or_default()
+    }
+
+    /// Whether there can be anything for [`report_irregular`](Self::report_irregular) to report.
+    pub(crate) fn is_irregular(&self) -> bool {
+        self.irregular
     }
 
     /// Report what is not JSON in `value` at `at`; true if anything is.

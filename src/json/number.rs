@@ -16,7 +16,7 @@ use super::{Kind, ToJson, Value, Writer};
 /// let large: Integer = "18446744073709551616".parse()?;
 /// assert_eq!(large.to_i64(), None);
 /// assert_eq!(large.to_string(), "18446744073709551616");
-/// assert!(large > Integer::from(7));
+/// assert!(large > Integer::from(7_i64));
 /// # Ok::<(), zarr_spec::json::ParseIntegerError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::element::sealed::{Sealed, Sink};
+use super::element::sealed::Sink;
 use super::element::Element;
 use super::error::RecordError;
 use super::kernels::gather::{self as kernel, VectorGather};
@@ -218,7 +218,12 @@ impl ColumnMut<'_> {
         match &mut self.sink {
             Sink::Bytes(bytes) => {
                 let to = &mut bytes[block.start * width..];
-                let done = plan.map_or(0, |plan| vector_gather(from, to, block.len(), plan));
+                let mut done = 0;
+                if let Some(plan) = plan {
+                    let head = (to.as_ptr().align_offset(64) / width).min(block.len());
+                    words::copy(from, item_size, to, width, head, Move { from: 0, to: 0, len: width, unit });
+                    done = head + vector_gather(&from[head * item_size..], &mut to[head * width..], block.len() - head, plan);
+                }
                 let (from, to) = (&from[done * item_size..], &mut to[done * width..]);
                 let run = Move { from: 0, to: 0, len: width, unit };
                 words::copy(from, item_size, to, width, block.len() - done, run);

@@ -79,7 +79,7 @@ fn write_border(f: &mut fmt::Formatter<'_>, cells: &[Cell], corners: [char; 3]) 
 fn cells(layout: &Layout) -> Vec<Cell> {
     let mut cells = Vec::new();
     let mut end = 0;
-    let mut pad = |cells: &mut Vec<Cell>, end: usize, start: usize| {
+    let pad = |cells: &mut Vec<Cell>, end: usize, start: usize| {
         if start > end {
             cells.push(Cell { size: start - end, labels: Default::default() });
         }

@@ -181,9 +181,22 @@ macro_rules! record {
 }
 
 /// A buffer of records as a slice of a Rust struct, without a copy. It dereferences to `[T]`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct View<'a, T> {
     records: &'a [T],
+}
+
+impl<T> Clone for View<'_, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for View<'_, T> {}
+
+impl<T> fmt::Debug for View<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("View").field("len", &self.records.len()).finish_non_exhaustive()
+    }
 }
 
 impl<'a, T: Record> View<'a, T> {

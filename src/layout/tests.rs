@@ -139,7 +139,10 @@ proptest! {
             prop_assert!(layout.leaves().all(|leaf| leaf.is_aligned()));
             prop_assert_eq!(layout.item_size() % layout.alignment(), 0);
         }
-        prop_assert!(!layout.to_string().is_empty() && !format!("{layout:#}").is_empty());
+        let list = format!("{layout:#}");
+        let head = format!("{} bytes", layout.item_size());
+        prop_assert!(list.starts_with(&head));
+        prop_assert!(!layout.to_string().is_empty());
     }
 
     #[test]

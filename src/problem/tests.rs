@@ -98,7 +98,8 @@ fn what_is_expected_prints_in_words() {
 
 #[test]
 fn a_problem_is_a_sentence() {
-    let problem = |kind, expected, found| Problem::new(Location::root(), kind, expected, found, 0).to_string();
+    let problem =
+        |kind, expected, found| Problem::new(Location::root(), kind, expected, found, 0).to_string();
     let words = || Expected::Words("a name".into());
     let cases = [
         (problem(ProblemKind::InvalidType, words(), Some("1")), "expected a name, found 1"),
@@ -170,7 +171,8 @@ fn problems_print_a_line_each() {
 fn a_struct_s_fields_are_in_the_location_and_not_in_the_pointer() {
     let document = r#"{"dtype": [["a", [["b", "<f3"]]]]}"#;
     let reading = ArrayReading::new(document.as_bytes(), &Scope::ALL);
-    let problem = reading.problems().iter().find(|problem| problem.kind() == ProblemKind::InvalidValue).unwrap();
+    let problem =
+        reading.problems().iter().find(|problem| problem.kind() == ProblemKind::InvalidValue).unwrap();
     let (key, fields) = (|name: &str| Segment::Key(name.into()), || Segment::Implied("fields"));
     let (index, leaf) = (Segment::Index, 1);
     let expected = [key("dtype"), fields(), index(0), index(1), fields(), index(0), index(leaf)];

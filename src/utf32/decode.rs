@@ -194,6 +194,7 @@ impl Decoder {
         let kernel = Kernel::detect();
         let strings = self.count(bytes)?;
         let block = decode_block(self.format);
+        let old = values.len();
         let mut ends = [0; DECODE_BLOCK];
         let mut first = 0;
         while first < strings {
@@ -202,7 +203,7 @@ impl Decoder {
             each(values, first, ends)?;
             if first == 0 {
                 // Most columns have as much text in every block.
-                values.reserve(values.len().saturating_mul(strings / block));
+                values.reserve(values.len().saturating_sub(old).saturating_mul(strings / block));
             }
             first += ends.len();
         }

@@ -1,6 +1,6 @@
 //! Strings to bytes.
 
-use super::kernels::{BLOCK, Kernel, Packed, packed_block};
+use super::kernels::{BLOCK, Kernel, Packed, Sink, packed_block};
 use super::{EncodeError, Format, Offset};
 
 /// Writes strings as fixed-length UTF-32.
@@ -91,15 +91,20 @@ impl Encoder {
         self.check_output(strings.len(), output)?;
         let kernel = Kernel::detect();
         let mut block = [""; BLOCK];
+        let mut sink = Sink::new(kernel, output);
         let mut first = 0;
-        for strings in strings.chunks(BLOCK) {
+        for strings in strings.chunks(BLOCK.min(packed_block(self.format))) {
             for (string, from) in block.iter_mut().zip(strings) {
                 *string = from.as_ref();
             }
             let block = &block[..strings.len()];
             let refused = self.refuse_trailing_nul && block.iter().any(|string| string.ends_with('\0'));
-            if refused || !kernel.encode_strings(block, self.format, &mut output[self.at(first)..]) {
-                self.one_by_one(kernel, first, block.iter().map(|string| Ok(*string)), output)?;
+            let done = !refused
+                && sink.write(self.at(first), self.at(block.len()), |output| {
+                    kernel.encode_strings(block, self.format, output)
+                });
+            if !done {
+                self.one_by_one(kernel, first, block.iter().map(|string| Ok(*string)), &mut sink)?;
             }
             first += strings.len();
         }
@@ -136,18 +141,21 @@ impl Encoder {
         let kernel = Kernel::detect();
         let longest = self.format.length_bytes();
         let block = packed_block(self.format);
+        let mut sink = Sink::new(kernel, output);
         let mut first = 0;
         while first < strings {
             let offsets = &offsets[first..=strings.min(first + block)];
             let packed = Packed::new(values, offsets, longest)
                 .filter(|packed| !(self.refuse_trailing_nul && packed.any_ends_in_nul()));
             let done = packed.is_some_and(|packed| {
-                kernel.encode_packed(&packed, self.format, &mut output[self.at(first)..])
+                sink.write(self.at(first), self.at(offsets.len() - 1), |output| {
+                    kernel.encode_packed(&packed, self.format, output)
+                })
             });
             if !done {
                 let pairs = offsets.iter().zip(&offsets[1..]).zip(first..);
                 let block = pairs.map(|((start, end), index)| slice(values, *start, *end, index));
-                self.one_by_one(kernel, first, block, output)?;
+                self.one_by_one(kernel, first, block, &mut sink)?;
             }
             first += offsets.len() - 1;
         }
@@ -194,10 +202,10 @@ impl Encoder {
         kernel: Kernel,
         first: usize,
         strings: impl Iterator<Item = Result<&'a str, EncodeError>>,
-        output: &mut [u8],
+        sink: &mut Sink<'_>,
     ) -> Result<(), EncodeError> {
         for (index, string) in (first..).zip(strings) {
-            let rest = &mut output[self.at(index)..];
+            let rest = sink.rest(self.at(index));
             if let Err(error) = string.and_then(|string| self.one(kernel, index, string, rest)) {
                 rest.fill(0);
                 return Err(error);

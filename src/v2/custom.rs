@@ -160,7 +160,7 @@ pub trait DataTypeValue: Any + fmt::Debug + Send + Sync {
         reporter: &mut Reporter<'_>,
     ) -> Option<FillValue> {
         let _ = (at, reporter);
-        Some(FillValue::Json(value.into()))
+        Some(if value.is_null() { FillValue::Null } else { FillValue::Json(value.into()) })
     }
 }
 

@@ -37,7 +37,7 @@ pub enum FillValue {
     Text(Box<str>),
     /// Of a time type: a number of ticks; `None` for not-a-time.
     Time(Option<i64>),
-    /// Of an `object` type, of an unknown type, or of one of the user's own: any JSON.
+    /// Of an `object` type, of an unknown type, or of one of the user's own: any JSON but `null`.
     Json(Raw),
 }
 
@@ -84,14 +84,10 @@ pub(crate) fn read_fill_value(
     if let DataType::Custom(custom) = data_type {
         return custom.read_fill_value(value, at, reporter);
     }
-    let rule = data_type.fill_rule();
-    if matches!(rule, FillRule::Json) {
-        return Some(FillValue::Json(value.into()));
-    }
     if value.is_null() {
         return Some(FillValue::Null);
     }
-    match rule {
+    match data_type.fill_rule() {
         FillRule::Boolean => nullable::<bool>(value, at, reporter).map(FillValue::Boolean),
         FillRule::Signed { bytes } => signed(value, at, bytes, reporter),
         FillRule::Unsigned { bytes } => unsigned(value, at, bytes, reporter),

@@ -78,9 +78,15 @@ impl GroupMetadata {
     ///
     /// # Errors
     ///
-    /// JSON that is not an object, or is nested too deep.
+    /// JSON that is not an object, or is nested too deep, located under `attributes`.
     pub fn with_attributes(&self, attributes: &Raw) -> Result<Self, Problems> {
-        Attributes::from_slice(attributes.as_str().as_bytes()).map(Self::from_attributes)
+        let mut problems = Problems::new();
+        attributes::read_file(attributes.as_str(), &mut Tape::new(), &mut problems);
+        if problems.is_empty() {
+            Ok(Self::from_attributes(Attributes::new(Some(attributes.clone()))))
+        } else {
+            Err(problems)
+        }
     }
 
     /// The files of the group: `.zgroup`, and `.zattrs` where there are attributes or an empty one was read.

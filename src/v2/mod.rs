@@ -19,6 +19,9 @@ mod reader;
 pub(crate) mod rules;
 mod typestr;
 
+#[cfg(test)]
+mod tests;
+
 pub use crate::scope::{ScopeConflict, ScopeError};
 pub use array::{ArrayBuilder, ArrayMetadata, ArrayReading, DimensionSeparator, Order};
 pub use attributes::Attributes;

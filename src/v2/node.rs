@@ -74,10 +74,12 @@ impl<'a> NodeFiles<'a> {
     pub fn place(&self, problem: &Problem) -> Place {
         let document = if self.array.is_some() { ARRAY_KEY } else { GROUP_KEY };
         let segments = problem.location().segments();
+        // A problem of a whole file found no value; a member called as a file is one.
+        let whole = problem.found().is_none();
         let (file, skipped) = match segments.first() {
-            Some(Segment::Key(key)) if &**key == ATTRIBUTES_KEY => (ATTRIBUTES_KEY, 1),
-            Some(Segment::Key(key)) if &**key == ARRAY_KEY => (ARRAY_KEY, 1),
-            Some(Segment::Key(key)) if &**key == GROUP_KEY => (GROUP_KEY, 1),
+            Some(Segment::Key(key)) if whole && &**key == ATTRIBUTES_KEY => (ATTRIBUTES_KEY, 1),
+            Some(Segment::Key(key)) if whole && &**key == ARRAY_KEY => (ARRAY_KEY, 1),
+            Some(Segment::Key(key)) if whole && &**key == GROUP_KEY => (GROUP_KEY, 1),
             // A member `attributes` of the document itself is reported as what the file must not have.
             Some(Segment::Key(key))
                 if &**key == "attributes" && !matches!(problem.expected(), Expected::MemberOf(_)) =>

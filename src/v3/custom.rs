@@ -1,4 +1,4 @@
-//! Data types of the user's own, added to a scope at run time.
+//! Data types and codecs of the user's own, added to a scope at run time.
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;
@@ -6,7 +6,9 @@ use core::any::Any;
 use core::fmt;
 
 use super::FillValue;
+use super::codec::CodecPosition;
 use super::data_type::StorageClass;
+use super::envelope::write_configured;
 use crate::json::{Raw, ToJson, Value, Writer};
 use crate::problem::{Path, Reporter};
 
@@ -115,3 +117,75 @@ impl PartialEq for CustomDataType {
 }
 
 impl Eq for CustomDataType {}
+
+/// A definition of a codec that the crate has no table for, or another reading of one it has.
+pub trait CodecDefinition: fmt::Debug + Send + Sync {
+    /// The name that it claims.
+    fn name(&self) -> &str;
+
+    /// What the codec takes and gives.
+    fn position(&self) -> CodecPosition;
+
+    /// Read the codec whose `configuration`, if it has one, stands at `at`; or `None`, with the problems reported.
+    fn read(
+        &self,
+        configuration: Option<Value<'_>>,
+        at: &Path<'_>,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<Arc<dyn CodecValue>>;
+}
+
+/// What a [`CodecDefinition`] reads.
+pub trait CodecValue: Any + fmt::Debug + Send + Sync {
+    /// The canonical configuration; `None` where there is nothing to configure.
+    fn configuration(&self) -> Option<Raw>;
+}
+
+/// A codec that a definition of the user's own read. Two are equal when their name and configuration are.
+#[derive(Debug, Clone)]
+pub struct CustomCodec {
+    name: Box<str>,
+    position: CodecPosition,
+    value: Arc<dyn CodecValue>,
+}
+
+impl CustomCodec {
+    pub(crate) fn new(definition: &dyn CodecDefinition, value: Arc<dyn CodecValue>) -> Self {
+        Self { name: definition.name().into(), position: definition.position(), value }
+    }
+
+    /// The codec's name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What the codec takes and gives.
+    #[must_use]
+    pub const fn position(&self) -> CodecPosition {
+        self.position
+    }
+
+    /// The value that the definition read, if it is a `T`.
+    #[must_use]
+    pub fn downcast_ref<T: CodecValue>(&self) -> Option<&T> {
+        let value: &dyn Any = &*self.value;
+        value.downcast_ref()
+    }
+}
+
+impl ToJson for CustomCodec {
+    fn write_json(&self, writer: &mut Writer) {
+        let configuration = self.value.configuration();
+        let configuration = configuration.as_ref().map(|raw| -> &dyn ToJson { raw });
+        write_configured(&self.name, configuration, writer);
+    }
+}
+
+impl PartialEq for CustomCodec {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name && self.value.configuration() == other.value.configuration()
+    }
+}
+
+impl Eq for CustomCodec {}

@@ -5,7 +5,7 @@
 use alloc::borrow::Cow;
 
 use super::reader::Reader;
-use crate::json::{Kind, Value};
+use crate::json::{Kind, Raw, ToJson, Value, Writer};
 use crate::problem::{Path, Reporter, Types};
 
 const MEMBERS: &[&str] = &["name", "configuration", "must_understand"];
@@ -113,6 +113,19 @@ impl<'v> Envelope<'v> {
         read(configuration, &at.key("configuration"), &mut reader.reporter)
     }
 
+    /// The same, and the default where the field has no configuration.
+    pub(crate) fn configured_or_default<T: Default>(
+        &self,
+        at: &Path<'_>,
+        reader: &mut Reader<'_, '_>,
+        read: impl FnOnce(Value<'_>, &Path<'_>, &mut Reporter<'_>) -> Option<T>,
+    ) -> Option<T> {
+        match self.configuration {
+            None => Some(T::default()),
+            Some(_) => self.configured(at, reader, read),
+        }
+    }
+
     /// Report every member of the configuration of a field that has none. True: such a field is read all the same.
     pub(crate) fn without_configuration(&self, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> bool {
         for (key, value) in self.configuration.into_iter().flat_map(Value::members) {
@@ -120,6 +133,44 @@ impl<'v> Envelope<'v> {
         }
         true
     }
+}
+
+/// Whether `value` has a name, and its configuration, if it has one, is an object: what a list of fields needs of each, for
+/// the list itself to be sound.
+pub(crate) fn is_named(value: Value<'_>) -> bool {
+    match value.kind() {
+        Kind::String => true,
+        Kind::Object => {
+            value.get("name").is_some_and(|name| name.kind() == Kind::String)
+                && value.get("configuration").is_none_or(|configuration| configuration.kind() == Kind::Object)
+        }
+        Kind::Null
+        | Kind::Boolean
+        | Kind::Integer
+        | Kind::Float
+        | Kind::NonFinite
+        | Kind::Array
+        | Kind::TooDeep => false,
+    }
+}
+
+/// Write an object with `name` and, unless it has no members, `configuration`.
+pub(crate) fn write_configured(name: &str, configuration: Option<&dyn ToJson>, writer: &mut Writer) {
+    let json = configuration.map(ToJson::to_json).filter(|json| json != "{}");
+    writer.begin_object();
+    writer.member("name", name);
+    if let Some(json) = json {
+        writer.name("configuration");
+        writer.raw(&json);
+    }
+    writer.end_object();
+}
+
+/// The same of a configuration that is kept as a document writes it.
+pub(crate) fn write_named(name: &str, configuration: Option<Value<'_>>, writer: &mut Writer) {
+    let configuration = configuration.filter(|configuration| configuration.members().next().is_some());
+    let raw = configuration.map(Raw::from);
+    write_configured(name, raw.as_ref().map(|raw| -> &dyn ToJson { raw }), writer);
 }
 
 /// `false` is not for an array's fields: a reader that passes one over cannot read the array.

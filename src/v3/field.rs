@@ -1,45 +1,60 @@
-//! One field by itself: a data type, a fill value.
+//! One field by itself: a data type, a codec, a chunk grid, a chunk key encoding, a fill value.
 
 use alloc::string::String;
 use core::str::FromStr;
 
+use super::chunk_grid::read_chunk_grid;
+use super::chunk_key_encoding::read_chunk_key_encoding;
+use super::codec::read_codec;
 use super::data_type::read_data_type;
 use super::fill_value::read_fill_value;
-use super::{DataType, FillValue, Scope};
+use super::{ChunkGrid, ChunkKeyEncoding, Codec, DataType, FillValue, Scope};
 use crate::byte_order::ByteOrder;
 use crate::field::{Reading, read_one, read_value};
 use crate::json::ToJson;
 use crate::problem::Problems;
 
-impl DataType {
-    /// Read `json`, a data type as a document writes it, in `scope`.
-    #[must_use]
-    pub fn read(json: &str, scope: &Scope) -> Reading<Self> {
-        read_one(json, scope, read_data_type)
-    }
+/// The two ways to read one field of a kind.
+macro_rules! reads {
+    ($($field:ident, $read:ident, $what:literal, $written:literal;)*) => {$(
+        impl $field {
+            #[doc = concat!("Read `json`, ", $what, " as a document writes it, in `scope`.")]
+            #[must_use]
+            pub fn read(json: &str, scope: &Scope) -> Reading<Self> {
+                read_one(json, scope, $read)
+            }
 
-    /// The data type that `json` writes, read in `scope`.
-    ///
-    /// # Errors
-    ///
-    /// Every problem, located in the data type.
-    pub fn from_json_in(json: &str, scope: &Scope) -> Result<Self, Problems> {
-        Self::read(json, scope).into_value()
-    }
+            #[doc = concat!("The ", $written, " that `json` writes, read in `scope`.")]
+            ///
+            /// # Errors
+            ///
+            /// Every problem, located in the field.
+            pub fn from_json_in(json: &str, scope: &Scope) -> Result<Self, Problems> {
+                Self::read(json, scope).into_value()
+            }
+        }
+
+        impl FromStr for $field {
+            type Err = Problems;
+
+            #[doc = concat!("The ", $written, " that `text` writes, read in [`Scope::ALL`]: a bare name, or the JSON of an")]
+            /// object.
+            fn from_str(text: &str) -> Result<Self, Problems> {
+                if text.starts_with('{') {
+                    return Self::from_json_in(text, &Scope::ALL);
+                }
+                let json: String = text.to_json();
+                Self::from_json_in(&json, &Scope::ALL)
+            }
+        }
+    )*};
 }
 
-impl FromStr for DataType {
-    type Err = Problems;
-
-    /// The data type that `text` writes, read in [`Scope::ALL`]: a bare name, or the JSON of an object. It is the reverse of
-    /// `Display`.
-    fn from_str(text: &str) -> Result<Self, Problems> {
-        if text.starts_with('{') {
-            return Self::from_json_in(text, &Scope::ALL);
-        }
-        let json: String = text.to_json();
-        Self::from_json_in(&json, &Scope::ALL)
-    }
+reads! {
+    DataType, read_data_type, "a data type", "data type";
+    Codec, read_codec, "one codec", "codec";
+    ChunkGrid, read_chunk_grid, "a chunk grid", "chunk grid";
+    ChunkKeyEncoding, read_chunk_key_encoding, "a chunk key encoding", "chunk key encoding";
 }
 
 impl FillValue {

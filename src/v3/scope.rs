@@ -4,6 +4,9 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
+use super::chunk_grid::ChunkGridName;
+use super::chunk_key_encoding::ChunkKeyEncodingName;
+use super::codec::{CodecDefinition, CodecName};
 use super::data_type::{DataTypeDefinition, DataTypeName};
 use super::rules::raw_bits::is_raw_bits;
 use crate::scope::{Claim, NameSet, ScopeConflict, ScopeError};
@@ -23,6 +26,9 @@ use crate::scope::{Claim, NameSet, ScopeConflict, ScopeError};
 #[derive(Clone)]
 pub struct Scope {
     data_types: NameSet,
+    codecs: NameSet,
+    chunk_grids: NameSet,
+    chunk_key_encodings: NameSet,
     /// Whether names that stand for others are read.
     aliases: bool,
     custom: Option<Arc<Custom>>,
@@ -31,37 +37,114 @@ pub struct Scope {
 #[derive(Debug, Clone, Default)]
 struct Custom {
     data_types: Vec<Arc<dyn DataTypeDefinition>>,
+    codecs: Vec<Arc<dyn CodecDefinition>>,
 }
 
-const fn data_types(names: &[DataTypeName]) -> NameSet {
-    let mut set = NameSet::EMPTY;
-    let mut at = 0;
-    while at < names.len() {
-        set = set.with(names[at] as u32);
-        at += 1;
-    }
-    set
+/// The set of some names of a kind.
+macro_rules! set {
+    ($names:expr) => {{
+        let names = $names;
+        let mut set = NameSet::EMPTY;
+        let mut at = 0;
+        while at < names.len() {
+            set = set.with(names[at] as u32);
+            at += 1;
+        }
+        set
+    }};
 }
 
 impl Scope {
     /// No names: every field is unclaimed.
-    pub const EMPTY: Self = Self { data_types: NameSet::EMPTY, aliases: false, custom: None };
+    pub const EMPTY: Self = Self {
+        data_types: NameSet::EMPTY,
+        codecs: NameSet::EMPTY,
+        chunk_grids: NameSet::EMPTY,
+        chunk_key_encodings: NameSet::EMPTY,
+        aliases: false,
+        custom: None,
+    };
 
     /// What the core specification defines.
-    pub const CORE: Self = Self { data_types: data_types(DataTypeName::CORE), ..Self::EMPTY };
+    pub const CORE: Self = Self {
+        data_types: set!(DataTypeName::CORE),
+        codecs: set!(CodecName::CORE),
+        chunk_grids: set!(ChunkGridName::CORE),
+        chunk_key_encodings: set!(ChunkKeyEncodingName::CORE),
+        aliases: false,
+        custom: None,
+    };
 
     /// What the core specification defines, and the registered extensions that the Python reference reads.
-    pub const CORE_AND_EXTENSIONS: Self =
-        Self { data_types: data_types(DataTypeName::CORE_AND_EXTENSIONS), ..Self::EMPTY };
+    pub const CORE_AND_EXTENSIONS: Self = Self {
+        data_types: set!(DataTypeName::CORE_AND_EXTENSIONS),
+        codecs: set!(CodecName::CORE_AND_EXTENSIONS),
+        chunk_grids: set!(ChunkGridName::CORE_AND_EXTENSIONS),
+        chunk_key_encodings: set!(ChunkKeyEncodingName::CORE_AND_EXTENSIONS),
+        aliases: false,
+        custom: None,
+    };
 
     /// Every name that has a table, and every alias: the default.
-    pub const ALL: Self = Self { data_types: data_types(DataTypeName::ALL), aliases: true, custom: None };
+    pub const ALL: Self = Self {
+        data_types: set!(DataTypeName::ALL),
+        codecs: set!(CodecName::ALL),
+        chunk_grids: set!(ChunkGridName::ALL),
+        chunk_key_encodings: set!(ChunkKeyEncodingName::ALL),
+        aliases: true,
+        custom: None,
+    };
 
     /// The names of data types that are claimed, by tables and then by definitions of the user's own.
     pub fn data_types(&self) -> impl Iterator<Item = &str> + '_ {
         let tables = DataTypeName::ALL.iter().filter(|name| self.data_types.contains(**name as u32));
         let custom = self.custom.iter().flat_map(|custom| &custom.data_types);
         tables.map(|name| name.name()).chain(custom.map(|definition| definition.name()))
+    }
+
+    /// The names of codecs that are claimed, by tables and then by definitions of the user's own.
+    pub fn codecs(&self) -> impl Iterator<Item = &str> + '_ {
+        let tables = CodecName::ALL.iter().filter(|name| self.codecs.contains(**name as u32));
+        let custom = self.custom.iter().flat_map(|custom| &custom.codecs);
+        tables.map(|name| name.name()).chain(custom.map(|definition| definition.name()))
+    }
+
+    /// The chunk grids that tables in scope claim.
+    pub fn chunk_grids(&self) -> impl Iterator<Item = ChunkGridName> + '_ {
+        ChunkGridName::ALL.iter().copied().filter(|name| self.chunk_grids.contains(*name as u32))
+    }
+
+    /// The chunk key encodings that tables in scope claim.
+    pub fn chunk_key_encodings(&self) -> impl Iterator<Item = ChunkKeyEncodingName> + '_ {
+        let all = ChunkKeyEncodingName::ALL.iter().copied();
+        all.filter(|name| self.chunk_key_encodings.contains(*name as u32))
+    }
+
+    /// Whether a definition claims the codec `name`.
+    #[must_use]
+    pub fn claims_codec(&self, name: &str) -> bool {
+        self.codec_claimant(name).is_some()
+    }
+
+    /// This scope with `definition`, in the place of whatever claims the same name.
+    #[must_use]
+    pub fn with_codec(&self, definition: Arc<dyn CodecDefinition>) -> Self {
+        let mut scope = self.without_codec(definition.name());
+        scope.custom_mut().codecs.push(definition);
+        scope
+    }
+
+    /// This scope without a claim on the codec `name`.
+    #[must_use]
+    pub fn without_codec(&self, name: &str) -> Self {
+        let mut scope = self.clone();
+        if let Some(name) = CodecName::from_name(name) {
+            scope.codecs = scope.codecs.without(name as u32);
+        }
+        if scope.custom.is_some() {
+            scope.custom_mut().codecs.retain(|definition| definition.name() != name);
+        }
+        scope
     }
 
     /// Whether a definition claims the data type `name`.
@@ -103,6 +186,9 @@ impl Scope {
         }
         let mut scope = self.clone();
         scope.data_types = scope.data_types.or(other.data_types);
+        scope.codecs = scope.codecs.or(other.codecs);
+        scope.chunk_grids = scope.chunk_grids.or(other.chunk_grids);
+        scope.chunk_key_encodings = scope.chunk_key_encodings.or(other.chunk_key_encodings);
         scope.aliases |= other.aliases;
         for definition in other.custom.iter().flat_map(|custom| &custom.data_types) {
             let mine = &mut scope.custom_mut().data_types;
@@ -110,7 +196,34 @@ impl Scope {
                 mine.push(Arc::clone(definition));
             }
         }
+        for definition in other.custom.iter().flat_map(|custom| &custom.codecs) {
+            let mine = &mut scope.custom_mut().codecs;
+            if !mine.iter().any(|held| Arc::ptr_eq(held, definition)) {
+                mine.push(Arc::clone(definition));
+            }
+        }
         Ok(scope)
+    }
+
+    /// What reads the codec `name`.
+    pub(crate) fn codec_claimant(&self, name: &str) -> Option<Claim<'_, CodecName, dyn CodecDefinition>> {
+        let mut custom = self.custom.iter().flat_map(|custom| &custom.codecs);
+        if let Some(definition) = custom.find(|definition| definition.name() == name) {
+            return Some(Claim::Custom(definition));
+        }
+        let alias = || CodecName::from_alias(name).filter(|_| self.aliases);
+        let name = CodecName::from_name(name).or_else(alias);
+        name.filter(|name| self.codecs.contains(*name as u32)).map(Claim::Table)
+    }
+
+    /// What reads the chunk grid `name`.
+    pub(crate) fn chunk_grid_claimant(&self, name: &str) -> Option<ChunkGridName> {
+        ChunkGridName::from_name(name).filter(|name| self.chunk_grids.contains(*name as u32))
+    }
+
+    /// What reads the chunk key encoding `name`.
+    pub(crate) fn chunk_key_encoding_claimant(&self, name: &str) -> Option<ChunkKeyEncodingName> {
+        ChunkKeyEncodingName::from_name(name).filter(|name| self.chunk_key_encodings.contains(*name as u32))
     }
 
     /// What reads the data type `name`.
@@ -148,6 +261,17 @@ impl Scope {
                 conflicts.push(ScopeConflict::new("data type", name));
             }
         }
+        for name in self.codecs() {
+            let same = match (self.codec_claimant(name), other.codec_claimant(name)) {
+                (Some(Claim::Custom(mine)), Some(Claim::Custom(theirs))) => Arc::ptr_eq(mine, theirs),
+                (Some(Claim::Table(_)), Some(Claim::Table(_))) | (_, None) | (None, _) => true,
+                (Some(Claim::Table(_)), Some(Claim::Custom(_)))
+                | (Some(Claim::Custom(_)), Some(Claim::Table(_))) => false,
+            };
+            if !same {
+                conflicts.push(ScopeConflict::new("codec", name));
+            }
+        }
         conflicts
     }
 }
@@ -162,12 +286,18 @@ impl Default for Scope {
 impl PartialEq for Scope {
     /// Two scopes are equal when the same definitions claim the same names.
     fn eq(&self, other: &Self) -> bool {
-        let custom = |scope: &Self| scope.custom.as_ref().map_or(0, |custom| custom.data_types.len());
+        let custom = |scope: &Self| {
+            scope.custom.as_ref().map_or((0, 0), |custom| (custom.data_types.len(), custom.codecs.len()))
+        };
         self.data_types == other.data_types
+            && self.codecs == other.codecs
+            && self.chunk_grids == other.chunk_grids
+            && self.chunk_key_encodings == other.chunk_key_encodings
             && self.aliases == other.aliases
             && custom(self) == custom(other)
             && self.conflicts(other).is_empty()
             && self.data_types().all(|name| other.claims_data_type(name))
+            && self.codecs().all(|name| other.claims_codec(name))
     }
 }
 
@@ -175,6 +305,7 @@ impl Eq for Scope {}
 
 impl fmt::Debug for Scope {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "v3::Scope({} data types)", self.data_types().count())
+        let (data_types, codecs) = (self.data_types().count(), self.codecs().count());
+        write!(f, "v3::Scope({data_types} data types, {codecs} codecs)")
     }
 }

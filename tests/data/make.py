@@ -16,7 +16,12 @@ from numcodecs import LZ4, Blosc, Delta, FixedScaleOffset, GZip, PackBits, VLenU
 HERE = Path(__file__).parent
 
 STATION = np.dtype(
-    [("id", "<u4"), ("name", "<U6"), ("position", "<f8", (2,)), ("since", [("year", "<i2"), ("open", "?")])]
+    [
+        ("id", "<u4"),
+        ("name", "<U6"),
+        ("position", "<f8", (2,)),
+        ("since", [("year", "<i2"), ("open", "?")]),
+    ]
 )
 
 
@@ -55,9 +60,27 @@ def weather(group: zarr.Group) -> None:
     pressure = 1000 + np.arange(72.0).reshape(24, 3) / 4
     attributes = {"_ARRAY_DIMENSIONS": ["time", "station"], "units": "°C", "missing_value": np.nan}
 
-    create(group, "time", hours, (12,), compressor=Zlib(level=4), filters=[Delta("<i8")], fill_value="NaT")
-    create(group, "warmth", warmth, (12, 2), compressor=Blosc(), fill_value=np.nan, attributes=attributes)
-    create(group, "rain", rain, (24, 3), compressor=Zstd(level=3), filters=[Delta(">i4")], order="F")
+    create(
+        group,
+        "time",
+        hours,
+        (12,),
+        compressor=Zlib(level=4),
+        filters=[Delta("<i8")],
+        fill_value="NaT",
+    )
+    create(
+        group,
+        "warmth",
+        warmth,
+        (12, 2),
+        compressor=Blosc(),
+        fill_value=np.nan,
+        attributes=attributes,
+    )
+    create(
+        group, "rain", rain, (24, 3), compressor=Zstd(level=3), filters=[Delta(">i4")], order="F"
+    )
     create(group, "wet", rain > 2, (24, 1), compressor=None, filters=[PackBits()], fill_value=False)
     scale = FixedScaleOffset(offset=1000, scale=10, dtype="<f8", astype="<u2")
     create(group, "pressure", pressure, (8, 3), compressor=GZip(), filters=[scale])
@@ -78,14 +101,18 @@ def stations(group: zarr.Group) -> None:
         dtype=STATION,
     )
     fill_value = np.array((0, "?", (0, 0), (0, False)), dtype=STATION)[()]
-    notes = np.array(["", "closed in 1931", "−89.2 °C"], dtype=object)
+    notes = np.array(["", "closed in 1931", "-89.2 °C"], dtype=object)
 
     create(group, "table", table, (2,), compressor=Zlib(), fill_value=fill_value)
-    create(group, "code", np.array([b"NYA", b"EIS", b"VST"]), (3,), compressor=LZ4(), fill_value=b"-")
+    create(
+        group, "code", np.array([b"NYA", b"EIS", b"VST"]), (3,), compressor=LZ4(), fill_value=b"-"
+    )
     create(group, "country", np.array(["NO", "DK", "RU"]), (3,), compressor=None, fill_value="")
     create(group, "note", notes, (2,), compressor=Zstd(), object_codec=VLenUTF8(), fill_value="")
     create(group, "wind", np.array([1 + 2j, 0, -1j], dtype="<c8"), (3,), compressor=None)
-    create(group, "lag", np.array([90, 0, -90], dtype="<m8[m]"), (3,), compressor=None, fill_value=0)
+    create(
+        group, "lag", np.array([90, 0, -90], dtype="<m8[m]"), (3,), compressor=None, fill_value=0
+    )
 
 
 def pyramid(group: zarr.Group) -> None:
@@ -131,7 +158,11 @@ def break_store(folder: Path) -> None:
     edit(folder / "numbers/rank/.zarray", "        2,\n        2\n", "        4\n")
     edit(folder / "numbers/missing/.zarray", '    "fill_value": 0.0,\n', "")
     edit(folder / "numbers/python/.zarray", '"<f4"', "'<f4'")
-    edit(folder / "numbers/attributes/.zarray", '    "chunks"', '    "attributes": {"units": "m"},\n    "chunks"')
+    edit(
+        folder / "numbers/attributes/.zarray",
+        '    "chunks"',
+        '    "attributes": {"units": "m"},\n    "chunks"',
+    )
     edit(folder / "numbers/drifted/.zattrs", '"m"', '"ft"')
     edit(folder / "numbers/typo/.zarray", '"order": "C"', '"order": "c"')
     edit(folder / "numbers/typo/.zattrs", "}", "")
@@ -139,10 +170,16 @@ def break_store(folder: Path) -> None:
     edit(folder / "types/time/.zarray", "<M8[s]", "<M8")
     edit(folder / "types/subarray/.zarray", "<f4", "(2, 2)<f4")
     edit(folder / "codecs/unknown/.zarray", '"id": "zlib"', '"id": "my_codec"')
-    edit(folder / "codecs/version3/.zarray", '"id": "zlib",\n        "level": 1', '"name": "zlib",\n        "configuration": {"level": 1}')
-    edit(folder / "codecs/options/.zarray", '"id": "delta"', '"id": "delta",\n            "axis": 0')
+    edit(
+        folder / "codecs/version3/.zarray",
+        '"id": "zlib",\n        "level": 1',
+        '"name": "zlib",\n        "configuration": {"level": 1}',
+    )
+    edit(
+        folder / "codecs/options/.zarray", '"id": "delta"', '"id": "delta",\n            "axis": 0'
+    )
     edit(folder / "version/.zgroup", "2", '"2"')
-    edit(folder / "extra/.zgroup", '2', '2,\n    "node_type": "group"')
+    edit(folder / "extra/.zgroup", "2", '2,\n    "node_type": "group"')
     (folder / "extra/.zattrs").write_text("[]")
     (folder / "latin/.zattrs").write_bytes('{\n    "place": "Tromsø"\n}'.encode("latin-1"))
     (folder / "lost/.zgroup").unlink()
@@ -153,7 +190,7 @@ def break_store(folder: Path) -> None:
 
 
 def break_consolidated(path: Path) -> None:
-    """What is left in `.zmetadata` when arrays change after it was written, and one encoder is passed by."""
+    """What is left when arrays change after it was written, and one encoder is passed by."""
     document = json.loads(path.read_text())
     entries = document["metadata"]
     entries["numbers/drifted/.zarray"]["shape"] = [4, 3]
@@ -175,7 +212,9 @@ def edit(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new))
 
 
-def create(group: zarr.Group, name: str, data: object, chunks: tuple[int, ...], **options: object) -> None:
+def create(
+    group: zarr.Group, name: str, data: object, chunks: tuple[int, ...], **options: object
+) -> None:
     attributes = options.pop("attributes", {})
     array = group.create_dataset(name, data=data, chunks=chunks, **options)
     array.attrs.update(attributes)

@@ -123,30 +123,3 @@ fn node(expect: &Json, input: &str) -> Check {
     let reading = NodeReading::new(&files, &Scope::CORE_V2);
     same_problems(&expect["problems"], reading.problems())
 }
-
-/// Whether this library refuses `vector` for a length that 64 bits cannot hold, and its right result does not.
-pub fn has_length_past_64_bits(operation: &str, vector: &Json) -> bool {
-    let input = vector["input"].as_str().unwrap_or_default();
-    let reading;
-    let consolidated;
-    let data_type;
-    let problems = match operation {
-        "v2.array" => {
-            reading = ArrayReading::new(input.as_bytes(), &Scope::CORE_V2);
-            reading.problems()
-        }
-        "v2.consolidated" => {
-            consolidated = ConsolidatedReading::new(input.as_bytes(), &Scope::CORE_V2);
-            consolidated.problems()
-        }
-        "v2.dtype" => {
-            data_type = DataType::read(input, &Scope::CORE_V2);
-            &data_type.problems
-        }
-        _ => return false,
-    };
-    let past = Range::new(0, i128::from(u64::MAX));
-    problems
-        .iter()
-        .any(|problem| [Expected::Range(past), Expected::ArrayOf(past)].contains(problem.expected()))
-}

@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 use zarr_spec::byte_order::ByteOrder;
 use zarr_spec::json::{Tape, ToJson};
 use zarr_spec::problem::Problems;
-use zarr_spec::v3::{DataType, FillValue, Scope};
+use zarr_spec::v3::{ChunkGrid, ChunkKeyEncoding, Codec, DataType, FillValue, Scope};
 
 use super::{Check, field, same_json, same_problems};
 
@@ -20,6 +20,11 @@ pub fn run(operation: &str, vector: &Json, line: &str) -> Option<Check> {
     };
     Some(match operation {
         "v3.data_type" => field(expect, &DataType::read(input, &scope), DataType::definition_name),
+        "v3.codec" => field(expect, &Codec::read(input, &scope), Codec::definition_name),
+        "v3.chunk_grid" => field(expect, &ChunkGrid::read(input, &scope), ChunkGrid::definition_name),
+        "v3.chunk_key_encoding" => {
+            field(expect, &ChunkKeyEncoding::read(input, &scope), ChunkKeyEncoding::definition_name)
+        }
         "v3.fill" => fill(expect, input, &scope),
         "record.v3" => record(vector, line, &scope),
         _ => return None,

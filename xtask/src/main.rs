@@ -1,1 +1,59 @@
-fn main() {}
+//! Tasks of the repository: `cargo xtask TASK`.
+
+mod examples;
+mod failure;
+mod golden;
+mod outputs;
+mod regenerate;
+mod registry;
+mod schema;
+mod upstream;
+
+// The generator, as the build script includes it; it reads JSON with the library's parser.
+#[allow(dead_code, reason = "the build script uses the rest")]
+#[path = "../../src/codegen/mod.rs"]
+mod codegen;
+use zarr_spec::json;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use outputs::Mode;
+
+const USAGE: &str = "\
+Usage:
+
+  cargo xtask regenerate [--check]
+      Check the tables in spec/ against their schema and against each other, run their examples, and write
+      docs/registry.md and the copies of the generated code in tests/golden/. With --check nothing is written: what
+      is not current is an error.
+
+  cargo xtask upstream FOLDER
+      Compare the names in the tables with those of FOLDER: a checkout of the zarr-extensions repository, or an
+      installed or checked out numcodecs.";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let done = match *words {
+        ["regenerate"] => regenerate::run(&root(), Mode::Write),
+        ["regenerate", "--check"] => regenerate::run(&root(), Mode::Check),
+        ["upstream", folder] => upstream::run(&root(), Path::new(folder)),
+        _ => {
+            eprintln!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("{failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The folder of the repository.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}

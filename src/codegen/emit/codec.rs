@@ -3,53 +3,55 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
+use super::codec_facts::{codec_facts, pattern};
 use super::configuration::{self, Configuration};
 use super::doc;
 use super::names::{self, NameEnum};
-use super::sets::ident;
-use crate::codegen::ir::{Codec, CodecPosition, SizeClass, Spec};
+use super::token::ident;
+use crate::codegen::ir::{Codec, Spec};
 
 const NAMES: NameEnum<'static> = NameEnum {
     name: "CodecName",
     doc: "The numcodecs ids that have a table, one variant each.\n\nA scope is made of these: see [`Scope`](crate::v2::Scope).",
-    of: "The codec's `id`",
+    name_doc: "The codec's `id`, as documents write it.",
+    of: "Codec",
     scopes: &["CORE_V2"],
 };
 
 pub(super) fn emit(spec: &Spec) -> TokenStream {
     let codecs = &spec.v2_codecs;
     let names = names::emit(&NAMES, codecs.iter().map(|codec| &codec.entry));
-    let facts = facts(codecs);
-    let the_enum = codec_enum(codecs);
-    let functions = functions(codecs);
-    let configurations = codecs.iter().filter(|codec| !codec.members.is_empty()).map(|codec| {
-        let (position, size) = (doc::position(codec.position), doc::size(codec.size));
-        let configuration = Configuration {
+    let (the_enum, functions, facts) = (codec_enum(codecs), functions(codecs), facts(codecs));
+    let conversions = configured(codecs).map(conversion);
+    let configurations = configured(codecs).map(|codec| {
+        configuration::emit(&Configuration {
             entry: &codec.entry,
-            more: format!("It encodes {position}, {size}."),
+            more: doc::codec(codec.position, codec.size),
             members: &codec.members,
             name_member: Some("id"),
-        };
-        configuration::emit(&configuration, spec)
+        })
     });
     quote! {
         #the_enum
         #functions
+        #(#conversions)*
         #names
         #facts
         #(#configurations)*
     }
 }
 
+/// The codecs that have members.
+fn configured(codecs: &[Codec]) -> impl Iterator<Item = &Codec> + Clone {
+    codecs.iter().filter(|codec| !codec.members.is_empty())
+}
+
 fn codec_enum(codecs: &[Codec]) -> TokenStream {
     let variants = codecs.iter().map(|codec| {
-        let text = doc::entry(&codec.entry, "");
-        let name = ident(&codec.entry.variant);
-        if codec.members.is_empty() {
-            quote! { #text #name, }
-        } else {
-            quote! { #text #name(#name), }
-        }
+        let (name, text) =
+            (ident(&codec.entry.variant), doc::entry(&codec.entry, &doc::codec(codec.position, codec.size)));
+        let configuration = (!codec.members.is_empty()).then(|| quote! { (#name) });
+        quote! { #text #name #configuration, }
     });
     quote! {
         /// A v2 codec: a compressor or a filter, with its configuration and the defaults filled in.
@@ -70,22 +72,12 @@ fn codec_enum(codecs: &[Codec]) -> TokenStream {
 fn functions(codecs: &[Codec]) -> TokenStream {
     let variants: Vec<Ident> = codecs.iter().map(|codec| ident(&codec.entry.variant)).collect();
     let patterns = codecs.iter().zip(&variants).map(|(codec, variant)| {
-        if codec.members.is_empty() {
-            quote! { Self::#variant }
-        } else {
-            quote! { Self::#variant(_) }
-        }
+        let any = (!codec.members.is_empty()).then(|| quote! { (_) });
+        quote! { Self::#variant #any }
     });
-    let writes =
-        codecs.iter().zip(&variants).filter(|(codec, _)| !codec.members.is_empty()).map(
-            |(_, variant)| quote! { Self::#variant(configuration) => configuration.write_members(writer), },
-        );
-    let bare: Vec<_> = codecs
-        .iter()
-        .zip(&variants)
-        .filter(|(codec, _)| codec.members.is_empty())
-        .map(|(_, variant)| variant)
-        .collect();
+    let with_members = configured(codecs).map(|codec| ident(&codec.entry.variant));
+    let bare =
+        codecs.iter().filter(|codec| codec.members.is_empty()).map(|codec| ident(&codec.entry.variant));
     let reads = codecs.iter().zip(&variants).map(|(codec, variant)| {
         if codec.members.is_empty() {
             quote! { Self::#variant => read_bare(object, at, reporter).then_some(Codec::#variant), }
@@ -93,16 +85,6 @@ fn functions(codecs: &[Codec]) -> TokenStream {
             quote! { Self::#variant => #variant::read(object, at, reporter).map(Codec::#variant), }
         }
     });
-    let froms =
-        codecs.iter().zip(&variants).filter(|(codec, _)| !codec.members.is_empty()).map(|(_, variant)| {
-            quote! {
-                impl From<#variant> for Codec {
-                    fn from(configuration: #variant) -> Self {
-                        Self::#variant(configuration)
-                    }
-                }
-            }
-        });
     quote! {
         impl Codec {
             /// The table that claims this codec; `None` for one of the user's own and for an unknown one.
@@ -117,8 +99,8 @@ fn functions(codecs: &[Codec]) -> TokenStream {
             /// Write the canonical form's members other than `id`, into an object that is begun.
             fn write_members(&self, writer: &mut Writer) {
                 match self {
-                    #(#writes)*
-                    #(Self::#bare)|* | Self::Custom(_) | Self::Unknown(_) => {}
+                    #(Self::#with_members(configuration) => configuration.write_members(writer),)*
+                    #(Self::#bare |)* Self::Custom(_) | Self::Unknown(_) => {}
                 }
             }
         }
@@ -129,60 +111,47 @@ fn functions(codecs: &[Codec]) -> TokenStream {
                 self,
                 object: Value<'_>,
                 at: &Path<'_>,
-                reporter: &mut Reporter<'_>,
+                reporter: &mut Reporter<'_>
             ) -> Option<Codec> {
                 match self {
                     #(#reads)*
                 }
             }
         }
-
-        #(#froms)*
     }
 }
 
-/// What the tables say of a codec by its name alone.
-fn facts(codecs: &[Codec]) -> TokenStream {
-    let position = |position| list(codecs, |codec| codec.position == position);
-    let size = |size| list(codecs, |codec| codec.size == size);
-    let array_to_array = position(CodecPosition::ArrayToArray);
-    let array_to_bytes = position(CodecPosition::ArrayToBytes);
-    let bytes_to_bytes = position(CodecPosition::BytesToBytes);
-    let (same, fixed, variable) = (size(SizeClass::Same), size(SizeClass::Fixed), size(SizeClass::Variable));
-    let object_codecs = list(codecs, |codec| codec.object_codec);
+fn conversion(codec: &Codec) -> TokenStream {
+    let name = ident(&codec.entry.variant);
     quote! {
-        impl CodecName {
-            /// What the codec takes and gives when it encodes.
-            #[must_use]
-            pub const fn position(self) -> CodecPosition {
-                match self {
-                    #array_to_array => CodecPosition::ArrayToArray,
-                    #array_to_bytes => CodecPosition::ArrayToBytes,
-                    #bytes_to_bytes => CodecPosition::BytesToBytes,
-                }
-            }
-
-            /// What is known of the size of what the codec gives.
-            #[must_use]
-            pub const fn size_class(self) -> SizeClass {
-                match self {
-                    #same => SizeClass::Same,
-                    #fixed => SizeClass::Fixed,
-                    #variable => SizeClass::Variable,
-                }
-            }
-
-            /// Whether the codec turns Python objects into bytes, so that it is the first filter of an array of
-            /// them (numcodecs, "Object codecs").
-            #[must_use]
-            pub const fn is_object_codec(self) -> bool {
-                matches!(self, #object_codecs)
+        impl From<#name> for Codec {
+            fn from(configuration: #name) -> Self {
+                Self::#name(configuration)
             }
         }
     }
 }
 
-fn list(codecs: &[Codec], holds: impl Fn(&Codec) -> bool) -> TokenStream {
-    let names = codecs.iter().filter(|codec| holds(codec)).map(|codec| ident(&codec.entry.variant));
-    quote! { #(Self::#names)|* }
+/// What the tables say of a codec by its name alone.
+fn facts(codecs: &[Codec]) -> TokenStream {
+    let list: Vec<_> =
+        codecs.iter().map(|codec| (&*codec.entry.variant, codec.position, codec.size)).collect();
+    let facts = codec_facts(&list);
+    let object_codecs = codecs.iter().filter(|codec| codec.object_codec).map(|codec| &*codec.entry.variant);
+    let is_object_codec = match pattern(object_codecs) {
+        Some(names) => quote! { matches!(self, #names) },
+        None => quote! { false },
+    };
+    quote! {
+        #facts
+
+        impl CodecName {
+            /// Whether the codec turns Python objects into bytes, so that it is the first filter of an array of
+            /// them (numcodecs, "Object codecs").
+            #[must_use]
+            pub const fn is_object_codec(self) -> bool {
+                #is_object_codec
+            }
+        }
+    }
 }

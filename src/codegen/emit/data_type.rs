@@ -6,41 +6,38 @@ use quote::quote;
 use super::doc;
 use super::family;
 use super::names::{self, NameEnum};
-use super::sets::ident;
+use super::token::{ident, integer};
 use crate::codegen::ir::{FillValue, Spec, TypestrShape, V2DataType, V2Form};
 
 const NAMES: NameEnum<'static> = NameEnum {
     name: "Family",
     doc: "The families of NumPy types that have a table, one variant each.\n\nA scope is made of these: see [`Scope`](crate::v2::Scope).",
-    of: "The family's name; no document writes it",
+    name_doc: "The family's name, for problems and for lists: no document writes it.",
+    of: "DataType",
     scopes: &["CORE_V2"],
 };
 
 pub(super) fn emit(spec: &Spec) -> TokenStream {
     let data_types = &spec.v2_data_types;
     let names = names::emit(&NAMES, data_types.iter().map(|data_type| &data_type.entry));
-    let the_enum = data_type_enum(data_types);
-    let codes = codes(data_types);
-    let functions = functions(data_types);
+    let (the_enum, facts) = (data_type_enum(data_types), facts(data_types));
+    let (display, family) = (display(data_types), family_functions(data_types));
     let families = data_types.iter().filter_map(family::emit);
     quote! {
         #the_enum
-        #functions
+        #facts
+        #display
         #names
-        #codes
+        #family
         #(#families)*
     }
 }
 
 fn data_type_enum(data_types: &[V2DataType]) -> TokenStream {
     let variants = data_types.iter().map(|data_type| {
-        let text = doc::entry(&data_type.entry, "");
-        let name = ident(&data_type.entry.variant);
-        if family::is_single(data_type) {
-            quote! { #text #name, }
-        } else {
-            quote! { #text #name(#name), }
-        }
+        let (name, text) = (ident(&data_type.entry.variant), doc::entry(&data_type.entry, ""));
+        let types = (!data_type.is_single()).then(|| quote! { (#name) });
+        quote! { #text #name #types, }
     });
     quote! {
         /// A v2 data type: one variant for each family of NumPy types.
@@ -58,38 +55,18 @@ fn data_type_enum(data_types: &[V2DataType]) -> TokenStream {
     }
 }
 
-fn codes(data_types: &[V2DataType]) -> TokenStream {
-    let coded: Vec<_> = data_types
-        .iter()
-        .filter_map(|data_type| match &data_type.form {
-            V2Form::Typestr { code, .. } => Some((ident(&data_type.entry.variant), *code)),
-            V2Form::Rule(_) => None,
-        })
-        .collect();
-    let arms = coded.iter().map(|(name, code)| quote! { #code => Self::#name, });
-    quote! {
-        impl Family {
-            /// The family of the types with the type code `code` in their typestr.
-            #[must_use]
-            pub const fn from_code(code: char) -> Option<Self> {
-                Some(match code {
-                    #(#arms)*
-                    _ => return None,
-                })
-            }
-        }
-    }
-}
-
-fn functions(data_types: &[V2DataType]) -> TokenStream {
+/// What the tables say of a data type.
+fn facts(data_types: &[V2DataType]) -> TokenStream {
     let families = data_types.iter().map(|data_type| {
-        let (pattern, name) = (any(data_type), ident(&data_type.entry.variant));
+        let (pattern, name) = (pattern(data_type, "_"), ident(&data_type.entry.variant));
         quote! { #pattern => Family::#name, }
     });
-    let sizes = data_types.iter().map(item_size);
+    let sizes = data_types.iter().map(|data_type| {
+        let (binding, size) = item_size(data_type);
+        let pattern = pattern(data_type, binding);
+        quote! { #pattern => #size, }
+    });
     let fills = data_types.iter().map(fill_rule);
-    let displays = data_types.iter().map(display);
-    let reads = data_types.iter().map(read);
     quote! {
         impl DataType {
             /// The family that this type is of; `None` for one of the user's own and for an unknown one.
@@ -120,7 +97,70 @@ fn functions(data_types: &[V2DataType]) -> TokenStream {
                 }
             }
         }
+    }
+}
 
+/// The pattern of a family's variant, what it carries bound to `binding`.
+fn pattern(data_type: &V2DataType, binding: &str) -> TokenStream {
+    let name = ident(&data_type.entry.variant);
+    if data_type.is_single() {
+        return quote! { Self::#name };
+    }
+    let binding = if binding == "_" {
+        quote! { _ }
+    } else {
+        let binding = ident(binding);
+        quote! { #binding }
+    };
+    quote! { Self::#name(#binding) }
+}
+
+/// The size of an item, an `Option`, and what it takes from the variant.
+fn item_size(data_type: &V2DataType) -> (&'static str, TokenStream) {
+    match &data_type.form {
+        V2Form::Typestr { shape: TypestrShape::Bare, .. } => ("_", quote! { None }),
+        V2Form::Typestr { shape: TypestrShape::Sizes(sizes), .. } if data_type.is_single() => {
+            let bytes = sizes.iter().map(|size| integer(size.bytes));
+            ("_", quote! { Some(#(#bytes)*) })
+        }
+        V2Form::Typestr { .. } => ("family", quote! { Some(family.item_size()) }),
+        V2Form::Rule(_) => ("rule", quote! { rule.item_size() }),
+    }
+}
+
+fn fill_rule(data_type: &V2DataType) -> TokenStream {
+    let rule = match data_type.fill_value {
+        FillValue::Boolean => quote! { FillRule::Boolean },
+        FillValue::Signed => quote! { FillRule::Signed { bytes: family.item_size() } },
+        FillValue::Unsigned => quote! { FillRule::Unsigned { bytes: family.item_size() } },
+        FillValue::Float => quote! { FillRule::Float { bytes: family.item_size() } },
+        FillValue::Complex => quote! { FillRule::Complex { bytes: family.item_size() / 2 } },
+        FillValue::Base64 => quote! { FillRule::Base64 { bytes: self.item_size(), or_fewer: false } },
+        FillValue::Base64OrFewer => quote! { FillRule::Base64 { bytes: self.item_size(), or_fewer: true } },
+        FillValue::Text => quote! { FillRule::Text },
+        FillValue::Time => quote! { FillRule::Time },
+        FillValue::Json => quote! { FillRule::Json },
+    };
+    let pattern = pattern(data_type, if data_type.fill_value.is_numeric() { "family" } else { "_" });
+    quote! { #pattern => #rule, }
+}
+
+fn display(data_types: &[V2DataType]) -> TokenStream {
+    let displays = data_types.iter().map(|data_type| {
+        let pattern = pattern(data_type, "types");
+        match &data_type.form {
+            V2Form::Typestr { code, shape } if data_type.is_single() => {
+                let size = match shape {
+                    TypestrShape::Sizes(sizes) => sizes.iter().map(|size| size.bytes.to_string()).collect(),
+                    TypestrShape::Bare | TypestrShape::Time | TypestrShape::Length { .. } => String::new(),
+                };
+                let typestr = format!("|{code}{size}");
+                quote! { #pattern => f.write_str(#typestr), }
+            }
+            V2Form::Typestr { .. } | V2Form::Rule(_) => quote! { #pattern => types.fmt(f), },
+        }
+    });
+    quote! {
         impl fmt::Display for DataType {
             /// The canonical spelling: the typestr as NumPy writes it, or the JSON of a struct's records.
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -131,13 +171,35 @@ fn functions(data_types: &[V2DataType]) -> TokenStream {
                 }
             }
         }
+    }
+}
 
+/// How typestrs are read.
+fn family_functions(data_types: &[V2DataType]) -> TokenStream {
+    let codes = data_types.iter().filter_map(|data_type| match &data_type.form {
+        V2Form::Typestr { code, .. } => {
+            let name = ident(&data_type.entry.variant);
+            Some(quote! { #code => Self::#name, })
+        }
+        V2Form::Rule(_) => None,
+    });
+    let reads = data_types.iter().map(read);
+    quote! {
         impl Family {
+            /// The family of the types with the type code `code` in their typestr.
+            #[must_use]
+            pub const fn from_code(code: char) -> Option<Self> {
+                Some(match code {
+                    #(#codes)*
+                    _ => return None,
+                })
+            }
+
             /// The type of this family that `typestr` writes.
-            pub(crate) fn from_typestr(
+            pub(crate) fn read_typestr(
                 self,
                 typestr: &Typestr<'_>,
-                refusal: &mut Refusal<'_, '_, '_>,
+                refusal: &mut Refusal<'_, '_, '_>
             ) -> Option<DataType> {
                 match self {
                     #(#reads)*
@@ -147,74 +209,14 @@ fn functions(data_types: &[V2DataType]) -> TokenStream {
     }
 }
 
-fn any(data_type: &V2DataType) -> TokenStream {
-    let name = ident(&data_type.entry.variant);
-    if family::is_single(data_type) {
-        quote! { Self::#name }
-    } else {
-        quote! { Self::#name(_) }
-    }
-}
-
-fn item_size(data_type: &V2DataType) -> TokenStream {
-    let name = ident(&data_type.entry.variant);
-    match &data_type.form {
-        V2Form::Typestr { shape: TypestrShape::Bare, .. } => quote! { Self::#name => None, },
-        V2Form::Typestr { shape: TypestrShape::Sizes(sizes), .. } if family::is_single(data_type) => {
-            let bytes = sizes.iter().map(|size| proc_macro2::Literal::u64_unsuffixed(size.bytes));
-            quote! { Self::#name => Some(#(#bytes)*), }
-        }
-        V2Form::Typestr { .. } => quote! { Self::#name(family) => Some(family.item_size()), },
-        V2Form::Rule(_) => quote! { Self::#name(rule) => rule.item_size(), },
-    }
-}
-
-fn display(data_type: &V2DataType) -> TokenStream {
-    let name = ident(&data_type.entry.variant);
-    match &data_type.form {
-        V2Form::Typestr { code, shape } if family::is_single(data_type) => {
-            let size = match shape {
-                TypestrShape::Sizes(sizes) => sizes.iter().map(|size| size.bytes.to_string()).collect(),
-                TypestrShape::Bare | TypestrShape::Time | TypestrShape::Length { .. } => String::new(),
-            };
-            let typestr = format!("|{code}{size}");
-            quote! { Self::#name => f.write_str(#typestr), }
-        }
-        V2Form::Typestr { .. } | V2Form::Rule(_) => quote! { Self::#name(family) => family.fmt(f), },
-    }
-}
-
-fn fill_rule(data_type: &V2DataType) -> TokenStream {
-    let name = ident(&data_type.entry.variant);
-    let with = |rule: TokenStream| quote! { Self::#name(family) => FillRule::#rule, };
-    let pattern = any(data_type);
-    match data_type.fill_value {
-        FillValue::Boolean => quote! { #pattern => FillRule::Boolean, },
-        FillValue::Signed => with(quote! { Signed { bytes: family.item_size() } }),
-        FillValue::Unsigned => with(quote! { Unsigned { bytes: family.item_size() } }),
-        FillValue::Float => with(quote! { Float { bytes: family.item_size() } }),
-        FillValue::Complex => with(quote! { Complex { bytes: family.item_size() / 2 } }),
-        FillValue::Base64 => {
-            quote! { #pattern => FillRule::Base64 { bytes: self.item_size(), or_fewer: false }, }
-        }
-        FillValue::Base64OrFewer => {
-            quote! { #pattern => FillRule::Base64 { bytes: self.item_size(), or_fewer: true }, }
-        }
-        FillValue::Text => quote! { #pattern => FillRule::Text, },
-        FillValue::Time => quote! { #pattern => FillRule::Time, },
-        FillValue::Json => quote! { #pattern => FillRule::Json, },
-    }
-}
-
 fn read(data_type: &V2DataType) -> TokenStream {
     let name = ident(&data_type.entry.variant);
     match &data_type.form {
         V2Form::Typestr { shape: TypestrShape::Bare, .. } => {
             quote! { Self::#name => typestr.bare(refusal).then_some(DataType::#name), }
         }
-        V2Form::Typestr { shape: TypestrShape::Sizes(sizes), .. } if family::is_single(data_type) => {
-            let bytes: Vec<_> =
-                sizes.iter().map(|size| proc_macro2::Literal::u64_unsuffixed(size.bytes)).collect();
+        V2Form::Typestr { shape: TypestrShape::Sizes(sizes), .. } if data_type.is_single() => {
+            let bytes: Vec<_> = sizes.iter().map(|size| integer(size.bytes)).collect();
             quote! {
                 Self::#name => match typestr.size() {
                     Some(#(#bytes)|*) => Some(DataType::#name),

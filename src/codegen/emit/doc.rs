@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use crate::codegen::ir::{CodecPosition, Entry, SizeClass};
+use crate::codegen::ir::{CodecPosition, Entry, SizeClass, Source};
 
 /// `text` as a doc comment, an attribute a line.
 pub(super) fn doc(text: &str) -> TokenStream {
@@ -11,41 +11,38 @@ pub(super) fn doc(text: &str) -> TokenStream {
     quote! { #(#[doc = #lines])* }
 }
 
-/// What a table says of its entry, and where it says it from.
+/// What a table says of its entry and `more`, which begins with a lower-case letter; and where it has it from.
 pub(super) fn entry(entry: &Entry, more: &str) -> TokenStream {
     let Entry { doc: text, name, source, .. } = entry;
-    let more = if more.is_empty() { String::new() } else { format!("\n\n{more}") };
-    let (document, section) = (&source.document, &source.section);
-    doc(&format!("`{name}`: {}{more}\n\nSource: {document}, {section}.", lower_first(text)))
+    let named = if more.is_empty() { format!("`{name}`.") } else { format!("`{name}`: {more}") };
+    doc(&format!("{text}\n\n{named}\n\n{}", self::source(source)))
 }
 
-/// `text` with a lower-case first letter, unless it begins with a name.
-pub(super) fn lower_first(text: &str) -> String {
-    let mut letters = text.chars();
-    match (letters.next(), letters.clone().next()) {
-        (Some(first), Some(second)) if first.is_uppercase() && (second.is_lowercase() || second == ' ') => {
-            let names = ["Zstandard", "Blosc", "Pcodec", "Python", "Jenkins"];
-            if names.iter().any(|name| text.starts_with(name)) {
-                return text.into();
-            }
-            first.to_lowercase().chain(letters).collect()
-        }
-        (Some(_) | None, Some(_) | None) => text.into(),
-    }
+/// Where a table has its facts from.
+pub(super) fn source(source: &Source) -> String {
+    format!("Source: {}, {}.", source.document, source.section)
 }
 
-pub(super) fn position(position: CodecPosition) -> &'static str {
-    match position {
-        CodecPosition::ArrayToArray => "an array to an array",
-        CodecPosition::ArrayToBytes => "an array to bytes",
-        CodecPosition::BytesToBytes => "bytes to bytes",
-    }
-}
-
-pub(super) fn size(size: SizeClass) -> &'static str {
-    match size {
+/// What a codec takes and gives, in a sentence after its name.
+pub(super) fn codec(position: CodecPosition, size: SizeClass) -> String {
+    let position = match position {
+        CodecPosition::ArrayToArray => "takes an array and gives an array",
+        CodecPosition::ArrayToBytes => "takes an array and gives bytes",
+        CodecPosition::BytesToBytes => "takes bytes and gives bytes",
+    };
+    let size = match size {
         SizeClass::Same => "of the same size",
-        SizeClass::Fixed => "of a size that follows from that of the input",
+        SizeClass::Fixed => "of a size that follows from the size of the input",
         SizeClass::Variable => "of a size that depends on the data",
+    };
+    format!("{position}, {size}.")
+}
+
+/// `items` as a list in words: `a`, `b` or `c`.
+pub(super) fn list(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
     }
 }

@@ -1,29 +1,16 @@
 //! One NumPy family: the type of its types, where there is more than one.
 
-use proc_macro2::{Literal as Token, TokenStream};
+use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::doc::{self, doc};
-use super::sets::ident;
+use super::token::{ident, integer};
 use crate::codegen::ir::{Entry, ItemSize, TypestrShape, V2DataType, V2Form};
-
-/// Whether the family has one type only, so that its variant carries nothing.
-pub(super) fn is_single(data_type: &V2DataType) -> bool {
-    match &data_type.form {
-        V2Form::Typestr { shape: TypestrShape::Bare, .. } => true,
-        V2Form::Typestr { shape: TypestrShape::Sizes(sizes), .. } => {
-            matches!(&**sizes, [ItemSize { byte_order: false, .. }])
-        }
-        V2Form::Typestr { shape: TypestrShape::Time | TypestrShape::Length { .. }, .. } | V2Form::Rule(_) => {
-            false
-        }
-    }
-}
 
 /// The family's own type; nothing for a single one and for one with a rule.
 pub(super) fn emit(data_type: &V2DataType) -> Option<TokenStream> {
     let V2Form::Typestr { code, shape } = &data_type.form else { return None };
-    if is_single(data_type) {
+    if data_type.is_single() {
         return None;
     }
     let entry = &data_type.entry;
@@ -44,12 +31,14 @@ fn sized(entry: &Entry, code: char, sizes: &[ItemSize]) -> TokenStream {
         let order = size.byte_order.then(|| quote! { (ByteOrder) });
         quote! { #text #variant #order, }
     });
-    let patterns: Vec<_> = sizes.iter().map(|size| pattern(size, quote! { _ })).collect();
-    let bytes: Vec<_> = sizes.iter().map(|size| Token::u64_unsuffixed(size.bytes)).collect();
-    let ordered = sizes.iter().filter(|size| size.byte_order).map(|size| pattern(size, quote! { order }));
-    let bare: Vec<_> =
-        sizes.iter().filter(|size| !size.byte_order).map(|size| ident(&size.variant)).collect();
-    let no_order = (!bare.is_empty()).then(|| quote! { #(Self::#bare)|* => None, });
+    let bytes: Vec<_> = sizes.iter().map(|size| integer(size.bytes)).collect();
+    let any: Vec<_> = sizes.iter().map(|size| pattern(size, &quote! { _ })).collect();
+    let (ordered, bare): (Vec<_>, Vec<_>) = sizes.iter().partition(|size| size.byte_order);
+    let orders = [(ordered, quote! { Some(order) }), (bare, quote! { None })];
+    let orders = orders.iter().filter(|(sizes, _)| !sizes.is_empty()).map(|(sizes, order)| {
+        let patterns = sizes.iter().map(|size| pattern(size, &quote! { order }));
+        quote! { #(#patterns)|* => #order, }
+    });
     let reads = sizes.iter().zip(&bytes).map(|(size, bytes)| {
         let variant = ident(&size.variant);
         if size.byte_order {
@@ -70,7 +59,7 @@ fn sized(entry: &Entry, code: char, sizes: &[ItemSize]) -> TokenStream {
             #[must_use]
             pub const fn item_size(self) -> u64 {
                 match self {
-                    #(Self::#patterns => #bytes,)*
+                    #(#any => #bytes,)*
                 }
             }
 
@@ -78,14 +67,13 @@ fn sized(entry: &Entry, code: char, sizes: &[ItemSize]) -> TokenStream {
             #[must_use]
             pub const fn byte_order(self) -> Option<ByteOrder> {
                 match self {
-                    #(Self::#ordered)|* => Some(order),
-                    #no_order
+                    #(#orders)*
                 }
             }
 
             pub(crate) fn from_typestr(
                 typestr: &Typestr<'_>,
-                refusal: &mut Refusal<'_, '_, '_>,
+                refusal: &mut Refusal<'_, '_, '_>
             ) -> Option<Self> {
                 match typestr.size() {
                     #(#reads)*
@@ -102,12 +90,12 @@ fn sized(entry: &Entry, code: char, sizes: &[ItemSize]) -> TokenStream {
     }
 }
 
-fn pattern(size: &ItemSize, order: TokenStream) -> TokenStream {
+fn pattern(size: &ItemSize, order: &TokenStream) -> TokenStream {
     let variant = ident(&size.variant);
     if size.byte_order {
-        quote! { #variant(#order) }
+        quote! { Self::#variant(#order) }
     } else {
-        quote! { #variant }
+        quote! { Self::#variant }
     }
 }
 
@@ -117,63 +105,72 @@ fn size_doc(size: &ItemSize, code: char) -> String {
     } else {
         format!("`|{code}{}`", size.bytes)
     };
-    format!("{spelling}: {}", doc::lower_first(&size.doc))
+    format!("{} Written {spelling}.", size.doc)
 }
 
 fn length(entry: &Entry, code: char, unit_bytes: u64, byte_order: bool) -> TokenStream {
     let (name, text) = (ident(&entry.variant), doc::entry(entry, ""));
-    let unit = Token::u64_unsuffixed(unit_bytes);
     // The greatest length whose size in bytes a signed 64-bit integer holds, as file formats and NumPy store sizes.
-    let greatest = Token::u64_unsuffixed(i64::MAX.unsigned_abs() / unit_bytes);
-    let length_type = quote! { Bounded<0, #greatest> };
-    let length_doc = doc(match unit_bytes {
-        1 => "The length of an item in bytes.",
-        _ => "The length of an item in code points.",
-    });
-    let order_field = byte_order.then(|| {
+    let greatest = integer(i64::MAX.unsigned_abs() / unit_bytes);
+    let units = match unit_bytes {
+        1 => "bytes",
+        _ => "code points",
+    };
+    let length_doc = doc(&format!("The length of an item in {units}."));
+    let bytes = match unit_bytes {
+        1 => quote! { self.length.get().unsigned_abs() },
+        _ => {
+            let unit = integer(unit_bytes);
+            quote! { self.length.get().unsigned_abs() * #unit }
+        }
+    };
+    let order = byte_order.then(|| {
         quote! {
             /// The byte order of each code point.
             pub byte_order: ByteOrder,
         }
     });
-    let (order, read_order, fill_order) = if byte_order {
-        (
-            quote! { Some(self.byte_order) },
-            quote! { let byte_order = typestr.order(refusal); },
-            quote! { byte_order: byte_order?, },
-        )
+    let order_value = if byte_order {
+        quote! { Some(self.byte_order) }
     } else {
-        (quote! { None }, quote! {}, quote! {})
+        quote! { None }
+    };
+    let read = if byte_order {
+        // Both are wrong where both are.
+        quote! {
+            let (length, byte_order) = (typestr.length(refusal), typestr.order(refusal));
+            Some(Self { length: length?, byte_order: byte_order? })
+        }
+    } else {
+        quote! { typestr.length(refusal).map(|length| Self { length }) }
     };
     quote! {
         #text
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub struct #name {
             #length_doc
-            pub length: #length_type,
-            #order_field
+            pub length: Bounded<0, #greatest>,
+            #order
         }
 
         impl #name {
             /// The size of an item in bytes.
             #[must_use]
             pub const fn item_size(self) -> u64 {
-                self.length.get().unsigned_abs() * #unit
+                #bytes
             }
 
             /// The byte order; `None` for a type that has none.
             #[must_use]
             pub const fn byte_order(self) -> Option<ByteOrder> {
-                #order
+                #order_value
             }
 
             pub(crate) fn from_typestr(
                 typestr: &Typestr<'_>,
-                refusal: &mut Refusal<'_, '_, '_>,
+                refusal: &mut Refusal<'_, '_, '_>
             ) -> Option<Self> {
-                let length = typestr.length(refusal);
-                #read_order
-                Some(Self { length: length?, #fill_order })
+                #read
             }
         }
 
@@ -214,7 +211,7 @@ fn time(entry: &Entry, code: char) -> TokenStream {
 
             pub(crate) fn from_typestr(
                 typestr: &Typestr<'_>,
-                refusal: &mut Refusal<'_, '_, '_>,
+                refusal: &mut Refusal<'_, '_, '_>
             ) -> Option<Self> {
                 let (byte_order, (unit, scale_factor)) = typestr.time(refusal)?;
                 Some(Self { byte_order, unit, scale_factor })

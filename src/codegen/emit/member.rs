@@ -1,49 +1,41 @@
 //! The Rust types of members, and their defaults.
 
-use proc_macro2::{Literal as Token, TokenStream};
-use quote::quote;
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
 
-use super::sets::ident;
-use crate::codegen::ir::{Default, DefaultValue, Literal, Member, MemberType, Spec, TypestrShape, V2Form};
+use super::token::{ident, integer, integer_i64};
+use crate::codegen::ir::{Bounds, Fallback, Member, MemberType, Presence, Value};
 
 /// The type of the member's field.
 pub(super) fn field_type(member: &Member) -> TokenStream {
     let inner = rust_type(&member.member_type);
-    if keeps_null(member) {
+    if member.can_be_none() {
         quote! { Option<#inner> }
     } else {
         inner
     }
 }
 
-/// Whether `null` is a value of its own, not another spelling of the default.
-pub(super) fn keeps_null(member: &Member) -> bool {
-    member.nullable && matches!(member.default, None | Some(Default::Null))
-}
-
+/// The type of the values other than `null`.
 pub(super) fn rust_type(member_type: &MemberType) -> TokenStream {
     match member_type {
         MemberType::Boolean => quote! { bool },
         MemberType::Number => quote! { Number },
         MemberType::String => quote! { Box<str> },
         MemberType::Json => quote! { Raw },
-        MemberType::Integer { min: Some(min), max: Some(max) } => {
-            let (min, max) = (Token::i64_unsuffixed(*min), Token::i64_unsuffixed(*max));
-            quote! { Bounded<#min, #max> }
+        MemberType::Integer(bounds) => {
+            let (name, ends) = (bounds_type(*bounds), bounds_ends(*bounds));
+            let ends = ends.into_iter().map(integer);
+            match bounds {
+                Bounds::Between(..) | Bounds::AtLeast(_) | Bounds::AtMost(_) => quote! { #name<#(#ends),*> },
+                Bounds::Unbounded => quote! { #name },
+            }
         }
-        MemberType::Integer { min: Some(min), max: None } => {
-            let min = Token::i64_unsuffixed(*min);
-            quote! { AtLeast<#min> }
-        }
-        MemberType::Integer { min: None, max: Some(max) } => {
-            let max = Token::i64_unsuffixed(*max);
-            quote! { AtMost<#max> }
-        }
-        MemberType::Integer { min: None, max: None } => quote! { Integer },
         MemberType::MultipleOf(unit) => {
-            let unit = Token::i64_unsuffixed(*unit);
+            let unit = integer(*unit);
             quote! { MultipleOf<#unit> }
         }
+        MemberType::Length => quote! { NonZeroU64 },
         MemberType::Array(of) => {
             let of = rust_type(of);
             quote! { Vec<#of> }
@@ -57,74 +49,93 @@ pub(super) fn rust_type(member_type: &MemberType) -> TokenStream {
     }
 }
 
-/// The member's default, where it is written in the table.
-pub(super) fn default_value(member: &Member, spec: &Spec) -> Option<TokenStream> {
-    match member.default.as_ref()? {
-        Default::Null => Some(quote! { None }),
-        Default::Json(DefaultValue::Literal(default)) => Some(literal(&member.member_type, default, spec)),
-        Default::Json(DefaultValue::Array(items)) => {
-            let of = match &member.member_type {
-                MemberType::Array(of) => of,
-                other => other,
-            };
-            let items = items.iter().map(|item| literal(of, item, spec));
-            Some(quote! { vec![#(#items),*] })
-        }
-        Default::Member(_) => None,
+/// Whether the type is `Copy`.
+pub(super) fn is_copy(member_type: &MemberType) -> bool {
+    match member_type {
+        MemberType::Boolean
+        | MemberType::Integer(Bounds::Between(..))
+        | MemberType::MultipleOf(_)
+        | MemberType::Length
+        | MemberType::Set(_)
+        | MemberType::FloatElementType => true,
+        MemberType::Number
+        | MemberType::String
+        | MemberType::Json
+        | MemberType::Integer(Bounds::AtLeast(_) | Bounds::AtMost(_) | Bounds::Unbounded)
+        | MemberType::Array(_)
+        | MemberType::ElementType => false,
     }
 }
 
-fn literal(member_type: &MemberType, literal: &Literal, spec: &Spec) -> TokenStream {
-    match (member_type, literal) {
-        (MemberType::Set(name), value) => set_variant(name, value, spec),
-        (MemberType::Integer { min: None, max: None }, Literal::Integer(value)) => {
-            let value = Token::i64_suffixed(*value);
-            quote! { Integer::from(#value) }
-        }
-        (MemberType::Integer { .. }, Literal::Integer(value)) => {
-            let value = Token::i64_unsuffixed(*value);
-            let bounded = match member_type {
-                MemberType::Integer { min: Some(_), max: Some(_) } => quote! { Bounded },
-                MemberType::Integer { min: Some(_), max: None } => quote! { AtLeast },
-                _ => quote! { AtMost },
-            };
-            quote! { #bounded::of::<#value>() }
-        }
-        (MemberType::ElementType, Literal::String(typestr)) => element_type(typestr, spec),
-        (_, Literal::String(text)) => quote! { Box::from(#text) },
-        (_, Literal::Integer(value)) => {
-            let value = Token::i64_suffixed(*value);
-            quote! { Number::from(#value) }
-        }
-        (_, Literal::Boolean(value)) => quote! { #value },
+fn bounds_type(bounds: Bounds) -> Ident {
+    ident(match bounds {
+        Bounds::Between(..) => "Bounded",
+        Bounds::AtLeast(_) => "AtLeast",
+        Bounds::AtMost(_) => "AtMost",
+        Bounds::Unbounded => "Integer",
+    })
+}
+
+fn bounds_ends(bounds: Bounds) -> Vec<i64> {
+    match bounds {
+        Bounds::Between(min, max) => vec![min, max],
+        Bounds::AtLeast(end) | Bounds::AtMost(end) => vec![end],
+        Bounds::Unbounded => Vec::new(),
     }
 }
 
-fn set_variant(name: &str, value: &Literal, spec: &Spec) -> TokenStream {
-    let variant = spec
-        .set(name)
-        .and_then(|set| set.values.iter().find(|entry| entry.value == *value))
-        .map(|entry| ident(&entry.variant));
-    let name = ident(name);
-    quote! { crate::sets::#name::#variant }
+/// The member's default, unless it is the value of another member or there is none.
+pub(super) fn default_value(member: &Member) -> Option<TokenStream> {
+    match &member.presence {
+        Presence::Optional | Presence::NullByDefault { .. } => Some(quote! { None }),
+        Presence::Defaulted { default: Fallback::Value { value: default, .. }, .. } => Some(value(default)),
+        Presence::Defaulted { default: Fallback::Member(_), .. } | Presence::Required { .. } => None,
+    }
 }
 
-/// The type of a typestr without a byte order, such as `|u1`.
-fn element_type(typestr: &str, spec: &Spec) -> TokenStream {
-    let code = typestr.chars().nth(1);
-    let bytes = typestr.get(2..).and_then(|digits| digits.parse::<u64>().ok());
-    for data_type in &spec.v2_data_types {
-        let V2Form::Typestr { code: its_code, shape: TypestrShape::Sizes(sizes) } = &data_type.form else {
-            continue;
-        };
-        let size = sizes.iter().find(|size| Some(size.bytes) == bytes && !size.byte_order);
-        if let (true, Some(size)) = (Some(*its_code) == code, size) {
-            let (family, variant) = (ident(&data_type.entry.variant), ident(&size.variant));
-            return quote! {
-                ElementType::DataType(crate::v2::DataType::#family(crate::v2::data_type::#family::#variant))
-            };
+/// The value as an expression.
+pub(super) fn value(of: &Value) -> TokenStream {
+    match of {
+        Value::Boolean(truth) => quote! { #truth },
+        Value::Number(number) => {
+            let number = integer_i64(*number);
+            quote! { Number::from(#number) }
+        }
+        Value::String(text) => quote! { Box::from(#text) },
+        Value::Integer(number, bounds) => {
+            let name = bounds_type(*bounds);
+            match bounds {
+                Bounds::Between(..) | Bounds::AtLeast(_) | Bounds::AtMost(_) => {
+                    let number = integer(*number);
+                    quote! { #name::of::<#number>() }
+                }
+                Bounds::Unbounded => {
+                    let number = integer_i64(*number);
+                    quote! { #name::from(#number) }
+                }
+            }
+        }
+        Value::Variant(set, variant) => {
+            let (set, variant) = (ident(set), ident(variant));
+            quote! { crate::sets::#set::#variant }
+        }
+        Value::ElementType(family, size) => {
+            let family = ident(family);
+            let size =
+                size.as_deref().map(ident).map(|size| quote! { (crate::v2::data_type::#family::#size) });
+            quote! { ElementType::DataType(crate::v2::DataType::#family #size) }
+        }
+        Value::Array(items) => {
+            let items = items.iter().map(value);
+            quote! { vec![#(#items),*] }
         }
     }
-    let message = format!("no table has the typestr {typestr:?} without a byte order");
-    quote! { compile_error!(#message) }
+}
+
+/// The variable that holds a member while its configuration is read: the reader has others of its own.
+pub(super) fn variable(member: &Member) -> Ident {
+    match &*member.name {
+        name @ ("object" | "at" | "reporter" | "key" | "value") => format_ident!("{name}_"),
+        _ => super::token::field(member),
+    }
 }

@@ -4,14 +4,16 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::doc::doc;
-use super::sets::ident;
+use super::token::ident;
 use crate::codegen::ir::Entry;
 
-/// What the enum is called and said to be.
+/// The enum of a kind.
 pub(super) struct NameEnum<'a> {
     pub(super) name: &'a str,
     pub(super) doc: &'a str,
-    /// What one of its variants names: "the codec's id".
+    /// The documentation of `name()`.
+    pub(super) name_doc: &'a str,
+    /// The enum whose variants have these names: `Codec`.
     pub(super) of: &'a str,
     /// The scopes, other than the widest, that have a list of their names.
     pub(super) scopes: &'a [&'a str],
@@ -21,21 +23,19 @@ pub(super) fn emit<'a>(
     name_enum: &NameEnum<'_>,
     entries: impl Iterator<Item = &'a Entry> + Clone,
 ) -> TokenStream {
-    let name = ident(name_enum.name);
-    let text = doc(name_enum.doc);
-    let name_doc = doc(&format!("{}, as documents write it.", name_enum.of));
-    let docs = entries.clone().map(|entry| doc(&format!("`{}`", entry.name)));
+    let (name, text, name_doc) = (ident(name_enum.name), doc(name_enum.doc), doc(name_enum.name_doc));
+    let docs = entries
+        .clone()
+        .map(|entry| doc(&format!("`{}`: see [`{1}::{2}`].", entry.name, name_enum.of, entry.variant)));
     let variants: Vec<_> = entries.clone().map(|entry| ident(&entry.variant)).collect();
     let names: Vec<_> = entries.clone().map(|entry| &*entry.name).collect();
     let scopes = name_enum.scopes.iter().map(|scope| {
         let (list, text) = (ident(scope), doc(&format!("Those of the scope `{scope}`.")));
-        let names = entries
-            .clone()
-            .filter(|entry| entry.scopes.iter().any(|other| other == scope))
-            .map(|entry| ident(&entry.variant));
+        let claimed = entries.clone().filter(|entry| entry.scopes.iter().any(|other| other == scope));
+        let claimed = claimed.map(|entry| ident(&entry.variant));
         quote! {
             #text
-            pub(crate) const #list: &'static [Self] = &[#(Self::#names),*];
+            pub(crate) const #list: &'static [Self] = &[#(Self::#claimed),*];
         }
     });
     quote! {

@@ -1,28 +1,38 @@
 //! Closed sets: an enum each.
 
-use proc_macro2::{Ident, Literal as Token, Span, TokenStream};
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::doc::{doc, lower_first};
-use crate::codegen::ir::{ClosedSet, Literal, SetValue, Spec};
+use super::doc::{self, doc};
+use super::token::{ident, integer};
+use crate::codegen::ir::{ClosedSet, SetValue, SetValues, Spec};
 
 pub(super) fn emit(spec: &Spec) -> TokenStream {
     let sets = spec.sets.iter().map(set);
     quote! { #(#sets)* }
 }
 
+/// What is emitted the same way for strings and for integers.
+struct Parts {
+    variants: Vec<Ident>,
+    /// A doc comment for each variant.
+    docs: Vec<TokenStream>,
+    /// What documents write that is of the set's own JSON type, in the order of the text.
+    literals: Vec<TokenStream>,
+    /// The functions from and to what documents write.
+    functions: TokenStream,
+    /// The impls that call these.
+    impls: TokenStream,
+}
+
 fn set(set: &ClosedSet) -> TokenStream {
     let name = ident(&set.name);
-    let text = doc(&set.doc);
-    let docs = set.values.iter().map(value_doc);
-    let variants: Vec<_> = set.values.iter().map(|value| ident(&value.variant)).collect();
-    let literals = literals(set);
-    let values = if matches!(set.values[0].value, Literal::String(_)) {
-        string_values(set)
-    } else {
-        integer_values(set)
+    let Parts { variants, docs, literals, functions, impls } = match &set.values {
+        SetValues::Strings(values) => string_parts(&name, values),
+        SetValues::Integers(values) => integer_parts(&name, values),
     };
-    let member = member(set);
+    let source = set.source.as_ref().map_or(String::new(), |source| format!("\n\n{}", doc::source(source)));
+    let text = doc(&format!("{}{source}", set.doc));
     quote! {
         #text
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -36,57 +46,29 @@ fn set(set: &ClosedSet) -> TokenStream {
 
             /// What documents write, in the order of its JSON text.
             const LITERALS: &'static [Literal] = &[#(#literals),*];
+
+            #functions
         }
 
-        #values
-        #member
+        #impls
     }
 }
 
-fn value_doc(value: &SetValue) -> TokenStream {
-    let also: Vec<_> = value.also.iter().map(|also| format!("`{}`", json(also))).collect();
-    let also = match also.len() {
-        0 => String::new(),
-        _ => format!(" Also written {}.", also.join(" or ")),
-    };
-    doc(&format!("`{}`: {}{also}", json(&value.value), lower_first(&value.doc)))
-}
-
-/// What documents write that is of the set's own JSON type, in the order of the text.
-fn literals(set: &ClosedSet) -> Vec<TokenStream> {
-    let strings = matches!(set.values[0].value, Literal::String(_));
-    let mut written: Vec<&Literal> = set
-        .values
-        .iter()
-        .flat_map(|value| std::iter::once(&value.value).chain(&value.also))
-        .filter(|literal| matches!(literal, Literal::String(_)) == strings)
-        .filter(|literal| !matches!(literal, Literal::Boolean(_)))
-        .collect();
-    written.sort_by_key(|literal| json(literal));
-    written.into_iter().map(literal).collect()
-}
-
-fn literal(literal: &Literal) -> TokenStream {
-    match literal {
-        Literal::String(text) => quote! { Literal::String(#text) },
-        Literal::Integer(value) => {
-            let value = Token::i64_unsuffixed(*value);
-            quote! { Literal::Integer(#value) }
-        }
-        Literal::Boolean(value) => quote! { Literal::Boolean(#value) },
-    }
-}
-
-fn string_values(set: &ClosedSet) -> TokenStream {
-    let name = ident(&set.name);
-    let variants: Vec<_> = set.values.iter().map(|value| ident(&value.variant)).collect();
-    let names = set.values.iter().map(|value| string(&value.value));
-    let patterns = set.values.iter().map(|value| {
-        let spellings = std::iter::once(&value.value).chain(&value.also).map(string);
+fn string_parts(name: &Ident, values: &[SetValue<String, String>]) -> Parts {
+    let variants = variants(values);
+    let names: Vec<_> = values.iter().map(|value| &*value.value).collect();
+    let patterns = values.iter().map(|value| {
+        let spellings = std::iter::once(&value.value).chain(&value.also);
         quote! { #(#spellings)|* }
     });
-    quote! {
-        impl #name {
+    let mut literals: Vec<_> =
+        values.iter().flat_map(|value| std::iter::once(&value.value).chain(&value.also)).collect();
+    literals.sort();
+    let member = member(name, &Accepts::Strings);
+    Parts {
+        docs: docs(values, |text| format!("{text:?}"), |text| format!("{text:?}")),
+        literals: literals.into_iter().map(|text| quote! { Literal::String(#text) }).collect(),
+        functions: quote! {
             /// What documents write.
             #[must_use]
             pub const fn name(self) -> &'static str {
@@ -103,33 +85,45 @@ fn string_values(set: &ClosedSet) -> TokenStream {
                     _ => return None,
                 })
             }
-        }
-
-        impl fmt::Display for #name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(self.name())
+        },
+        impls: quote! {
+            impl fmt::Display for #name {
+                fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                    f.write_str(self.name())
+                }
             }
-        }
 
-        impl ToJson for #name {
-            fn write_json(&self, writer: &mut Writer) {
-                writer.string(self.name());
+            impl ToJson for #name {
+                fn write_json(&self, writer: &mut Writer) {
+                    writer.string(self.name());
+                }
             }
-        }
+
+            #member
+        },
+        variants,
     }
 }
 
-fn integer_values(set: &ClosedSet) -> TokenStream {
-    let name = ident(&set.name);
-    let variants: Vec<_> = set.values.iter().map(|value| ident(&value.variant)).collect();
-    let values: Vec<_> = set.values.iter().map(|value| integer(&value.value)).collect();
-    quote! {
-        impl #name {
+fn integer_parts(name: &Ident, values: &[SetValue<i64, bool>]) -> Parts {
+    let variants = variants(values);
+    let numbers: Vec<_> = values.iter().map(|value| integer(value.value)).collect();
+    let mut literals: Vec<_> = values.iter().map(|value| value.value).collect();
+    literals.sort_by_key(ToString::to_string);
+    let literals = literals.into_iter().map(integer);
+    let booleans = values.iter().zip(&variants).flat_map(|(value, variant)| {
+        value.also.iter().map(move |also| quote! { Some(#also) => Some(Self::#variant), })
+    });
+    let member = member(name, &Accepts::Integers { booleans: booleans.collect() });
+    Parts {
+        docs: docs(values, ToString::to_string, ToString::to_string),
+        literals: literals.map(|number| quote! { Literal::Integer(#number) }).collect(),
+        functions: quote! {
             /// What documents write.
             #[must_use]
             pub const fn value(self) -> i64 {
                 match self {
-                    #(Self::#variants => #values,)*
+                    #(Self::#variants => #numbers,)*
                 }
             }
 
@@ -137,51 +131,76 @@ fn integer_values(set: &ClosedSet) -> TokenStream {
             #[must_use]
             pub const fn from_value(value: i64) -> Option<Self> {
                 Some(match value {
-                    #(#values => Self::#variants,)*
+                    #(#numbers => Self::#variants,)*
                     _ => return None,
                 })
             }
-        }
-
-        impl ToJson for #name {
-            fn write_json(&self, writer: &mut Writer) {
-                writer.integer(self.value());
+        },
+        impls: quote! {
+            impl ToJson for #name {
+                fn write_json(&self, writer: &mut Writer) {
+                    writer.integer(self.value());
+                }
             }
-        }
+
+            #member
+        },
+        variants,
     }
 }
 
-/// How a member of this type is read.
-fn member(set: &ClosedSet) -> TokenStream {
-    let name = ident(&set.name);
-    let strings = matches!(set.values[0].value, Literal::String(_));
-    let booleans: Vec<_> = set
-        .values
-        .iter()
-        .flat_map(|value| value.also.iter().map(move |also| (also, ident(&value.variant))))
-        .filter_map(|(also, variant)| match also {
-            Literal::Boolean(value) => Some(quote! { Some(#value) => Some(Self::#variant), }),
-            Literal::String(_) | Literal::Integer(_) => None,
-        })
-        .collect();
-    let (types, read) = if strings {
-        let read = quote! { value.as_str().and_then(|name| Self::from_name(&name)) };
-        (quote! { Types::STRING }, read)
-    } else if booleans.is_empty() {
-        (quote! { Types::INTEGER }, quote! { value.as_i64().and_then(Self::from_value) })
-    } else {
-        let read = quote! {
-            match value.as_bool() {
-                #(#booleans)*
-                None => value.as_i64().and_then(Self::from_value),
-            }
-        };
-        (quote! { Types::INTEGER.or(Types::BOOLEAN) }, read)
-    };
-    // A set that takes values of several types is refused by its types, not by its literals.
-    let closed = booleans.is_empty().then(|| {
-        quote! { const LITERALS: &'static [Literal] = Self::LITERALS; }
+fn variants<Value, Also>(values: &[SetValue<Value, Also>]) -> Vec<Ident> {
+    values.iter().map(|value| ident(&value.variant)).collect()
+}
+
+fn docs<Value, Also>(
+    values: &[SetValue<Value, Also>],
+    json: fn(&Value) -> String,
+    also_json: fn(&Also) -> String,
+) -> Vec<TokenStream> {
+    let docs = values.iter().map(|value| {
+        let also = value.also.iter().map(also_json);
+        let spellings: Vec<_> =
+            std::iter::once(json(&value.value)).chain(also).map(|json| format!("`{json}`")).collect();
+        doc(&format!("{} Written {}.", value.doc, doc::list(&spellings)))
     });
+    docs.collect()
+}
+
+/// What the members of a set's type take.
+enum Accepts {
+    Strings,
+    Integers {
+        /// The arms of those truth values that mean the same.
+        booleans: Vec<TokenStream>,
+    },
+}
+
+/// How a member of this type is read.
+fn member(name: &Ident, accepts: &Accepts) -> TokenStream {
+    // A set that takes values of several types is refused by its types, not by its literals.
+    let closed = quote! { const LITERALS: &'static [Literal] = Self::LITERALS; };
+    let (types, closed, read) = match accepts {
+        Accepts::Strings => (
+            quote! { Types::STRING },
+            Some(closed),
+            quote! { value.as_str().and_then(|name| Self::from_name(&name)) },
+        ),
+        Accepts::Integers { booleans } if booleans.is_empty() => {
+            (quote! { Types::INTEGER }, Some(closed), quote! { value.as_i64().and_then(Self::from_value) })
+        }
+        Accepts::Integers { booleans } => {
+            let other = (booleans.len() < 2).then(|| quote! { Some(_) => None, });
+            let read = quote! {
+                match value.as_bool() {
+                    #(#booleans)*
+                    #other
+                    None => value.as_i64().and_then(Self::from_value),
+                }
+            };
+            (quote! { Types::INTEGER.or(Types::BOOLEAN) }, None, read)
+        }
+    };
     quote! {
         impl Member for #name {
             const TYPES: Types = #types;
@@ -190,7 +209,7 @@ fn member(set: &ClosedSet) -> TokenStream {
             fn read_typed(
                 value: Value<'_>,
                 at: &Path<'_>,
-                reporter: &mut Reporter<'_>,
+                reporter: &mut Reporter<'_>
             ) -> Option<Self> {
                 let read = #read;
                 if read.is_none() {
@@ -200,31 +219,4 @@ fn member(set: &ClosedSet) -> TokenStream {
             }
         }
     }
-}
-
-/// A literal as JSON writes it.
-fn json(literal: &Literal) -> String {
-    match literal {
-        Literal::String(text) => format!("\"{text}\""),
-        Literal::Integer(value) => value.to_string(),
-        Literal::Boolean(value) => value.to_string(),
-    }
-}
-
-fn string(literal: &Literal) -> &str {
-    match literal {
-        Literal::String(text) => text,
-        Literal::Integer(_) | Literal::Boolean(_) => "",
-    }
-}
-
-fn integer(literal: &Literal) -> Token {
-    Token::i64_unsuffixed(match literal {
-        Literal::Integer(value) => *value,
-        Literal::String(_) | Literal::Boolean(_) => 0,
-    })
-}
-
-pub(super) fn ident(name: &str) -> Ident {
-    Ident::new(name, Span::call_site())
 }

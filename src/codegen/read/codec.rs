@@ -1,25 +1,50 @@
 //! Codecs.
 
-use super::member;
-use super::table::{ENTRY, Reading, Table};
-use crate::codegen::ir::{ClosedSet, Codec, CodecPosition, SizeClass};
+use super::table::{Object, Table};
+use super::{Reading, configured, entry, member};
+use crate::codegen::ir::{ClosedSet, Codec, CodecPosition, SizeClass, V3Codec};
+
+/// The member that names a v2 codec, beside its configuration.
+const RESERVED: [&str; 1] = ["id"];
 
 /// A table of `spec/v2/codec/`, and the closed sets that stand in it.
 pub(super) fn read(table: Table<'_>) -> Reading<(Codec, Vec<ClosedSet>)> {
-    let names = [&ENTRY[..], &["position", "size", "object_codec", "members"]].concat();
+    let names = [&entry::MEMBERS[..], &["position", "size", "object_codec", "members"]].concat();
     let object = table.object(&names)?;
-    let position = object.required("position")?.choice(&[
+    let (position, size) = (read_position(object)?, read_size(object)?);
+    let object_codec = object.flag("object_codec")?;
+    if object_codec && position != CodecPosition::ArrayToBytes {
+        return table.error("an object codec takes an array and gives bytes");
+    }
+    let (members, sets) = member::read_all(object.required("members")?, &RESERVED)?;
+    Ok((Codec { entry: entry::read(object)?, position, size, object_codec, members }, sets))
+}
+
+/// A table of `spec/v3/codec/`, and the closed sets that stand in it.
+pub(super) fn read_v3(table: Table<'_>) -> Reading<(V3Codec, Vec<ClosedSet>)> {
+    let object = configured::object(table, &["position", "size", "chunk_rule"])?;
+    let (configured, sets) = configured::read(object)?;
+    let codec = V3Codec {
+        configured,
+        position: read_position(object)?,
+        size: read_size(object)?,
+        chunk_rule: object.get("chunk_rule").map(Table::rule).transpose()?,
+    };
+    Ok((codec, sets))
+}
+
+fn read_position(object: Object<'_>) -> Reading<CodecPosition> {
+    object.required("position")?.choice(&[
         ("array_to_array", CodecPosition::ArrayToArray),
         ("array_to_bytes", CodecPosition::ArrayToBytes),
         ("bytes_to_bytes", CodecPosition::BytesToBytes),
-    ])?;
-    let size = object.required("size")?.choice(&[
+    ])
+}
+
+fn read_size(object: Object<'_>) -> Reading<SizeClass> {
+    object.required("size")?.choice(&[
         ("same", SizeClass::Same),
         ("fixed", SizeClass::Fixed),
         ("variable", SizeClass::Variable),
-    ])?;
-    let (members, sets) = member::read_all(object.required("members")?)?;
-    let codec =
-        Codec { entry: object.entry()?, position, size, object_codec: object.flag("object_codec")?, members };
-    Ok((codec, sets))
+    ])
 }

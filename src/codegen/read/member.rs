@@ -1,94 +1,141 @@
 //! Members of configurations.
 
-use super::set;
-use super::table::{Reading, Table};
-use crate::codegen::ir::{ClosedSet, Default, DefaultValue, Member, MemberType};
+use super::table::{Object, Table};
+use super::{Reading, set, value};
+use crate::codegen::ir::{Bounds, ClosedSet, Fallback, Member, MemberType, Presence};
+use crate::codegen::unique::Unique;
+use crate::json::Kind;
 
-/// The members in `table`, and the closed sets that stand in them.
-pub(super) fn read_all(table: Table<'_>) -> Reading<(Vec<Member>, Vec<ClosedSet>)> {
-    let mut members = Vec::new();
-    let mut sets = Vec::new();
-    for member in table.items()? {
-        members.push(read(member, &mut sets)?);
+/// The members in `table`, none of them called as `reserved` says, and the closed sets that stand in them.
+pub(super) fn read_all(table: Table<'_>, reserved: &[&str]) -> Reading<(Vec<Member>, Vec<ClosedSet>)> {
+    let (mut members, mut sets) = (Vec::new(), Vec::new());
+    let mut unique = Unique::new("member");
+    for table in table.items()? {
+        let member = read(table, &members, &mut sets)?;
+        if reserved.contains(&&*member.name) {
+            return table.error(format!("the member {:?} stands beside the configuration", member.name));
+        }
+        unique.insert(&member.name, &member.origin)?;
+        members.push(member);
     }
     Ok((members, sets))
 }
 
-fn read(table: Table<'_>, sets: &mut Vec<ClosedSet>) -> Reading<Member> {
-    let object = table.object(&["name", "doc", "type", "nullable", "default", "omit_default"])?;
-    let nullable = object.flag("nullable")?;
-    let default = object.get("default").map(read_default).transpose()?;
-    if matches!(default, Some(Default::Null)) && !nullable {
-        return table.error("only a nullable member has the default null");
-    }
-    let omit_default = object.flag("omit_default")?;
-    if omit_default && !matches!(default, Some(Default::Null)) {
-        return table.error("only the default null can be left out");
-    }
+/// A member that stands after `earlier`.
+fn read(table: Table<'_>, earlier: &[Member], sets: &mut Vec<ClosedSet>) -> Reading<Member> {
+    let names = ["name", "doc", "type", "nullable", "optional", "default", "omit_default"];
+    let object = table.object(&names)?;
+    let member_type = read_type(object.required("type")?, sets)?;
     Ok(Member {
         origin: table.origin(),
-        name: object.required("name")?.string()?,
-        doc: object.required("doc")?.string()?,
-        member_type: read_type(object.required("type")?, sets)?,
-        nullable,
-        default,
-        omit_default,
+        name: object.required("name")?.snake_case()?,
+        doc: object.required("doc")?.doc()?,
+        presence: read_presence(object, &member_type, earlier, sets)?,
+        member_type,
     })
 }
 
-fn read_type(table: Table<'_>, sets: &mut Vec<ClosedSet>) -> Reading<MemberType> {
-    if table.is_string() {
-        let name = table.string()?;
-        return match &*name {
-            "boolean" => Ok(MemberType::Boolean),
-            "number" => Ok(MemberType::Number),
-            "string" => Ok(MemberType::String),
-            "json" => Ok(MemberType::Json),
-            _ => table.error(format!("no type is called {name:?}")),
+fn read_presence(
+    object: Object<'_>,
+    member_type: &MemberType,
+    earlier: &[Member],
+    sets: &[ClosedSet],
+) -> Reading<Presence> {
+    let nullable = object.flag("nullable")?;
+    let (optional, omitted) = (object.flag("optional")?, object.flag("omit_default")?);
+    let Some(default) = object.get("default") else {
+        return match (optional, nullable, omitted) {
+            (false, _, false) => Ok(Presence::Required { nullable }),
+            (true, false, false) => Ok(Presence::Optional),
+            (true, true, _) => object.table().error("an optional member cannot be null"),
+            (_, _, true) => object.table().error("a member without a default cannot leave it out"),
         };
+    };
+    if optional {
+        return default.error("an optional member has no default");
     }
-    let object = table.object(&["integer", "array", "enum", "set", "element_type"])?;
-    if let Some(bounds) = object.get("integer") {
-        let bounds = bounds.object(&["min", "max", "multiple_of"])?;
-        if let Some(unit) = bounds.get("multiple_of") {
-            return unit.integer().map(MemberType::MultipleOf);
+    if default.kind() == Kind::Null {
+        if !nullable {
+            return default.error("only a nullable member has the default null");
         }
-        return Ok(MemberType::Integer {
-            min: bounds.get("min").map(Table::integer).transpose()?,
-            max: bounds.get("max").map(Table::integer).transpose()?,
-        });
+        return Ok(Presence::NullByDefault { omitted });
     }
-    if let Some(of) = object.get("array") {
-        return Ok(MemberType::Array(Box::new(read_type(of, sets)?)));
+    let fallback = read_default(default, member_type, earlier, sets)?;
+    if omitted && matches!(fallback, Fallback::Member(_)) {
+        return default.error("only a default that the table writes can be left out");
     }
-    if let Some(inline) = object.get("enum") {
-        let set = set::read_inline(inline)?;
-        let name = set.name.clone();
-        sets.push(set);
-        return Ok(MemberType::Set(name));
-    }
-    if let Some(name) = object.get("set") {
-        return Ok(MemberType::Set(name.string()?));
-    }
-    object
-        .required("element_type")?
-        .choice(&[("any", false), ("float", true)])
-        .map(|float| if float { MemberType::FloatElementType } else { MemberType::ElementType })
+    Ok(Presence::Defaulted { default: fallback, nullable, omitted })
 }
 
-fn read_default(table: Table<'_>) -> Reading<Default> {
-    if table.is_null() {
-        return Ok(Default::Null);
+fn read_type(table: Table<'_>, sets: &mut Vec<ClosedSet>) -> Reading<MemberType> {
+    if table.kind() == Kind::String {
+        return table.choice(&[
+            ("boolean", MemberType::Boolean),
+            ("number", MemberType::Number),
+            ("string", MemberType::String),
+            ("json", MemberType::Json),
+            ("length", MemberType::Length),
+        ]);
     }
-    if table.is_array() {
-        let mut items = Vec::new();
-        for item in table.items()? {
-            items.push(item.literal()?);
+    match table.one_of(&["integer", "array", "enum", "set", "element_type"])? {
+        ("integer", integer) => read_integer(integer),
+        ("array", of) => read_type(of, sets).map(|of| MemberType::Array(Box::new(of))),
+        ("enum", inline) => {
+            let set = set::read_inline(inline)?;
+            let name = set.name.clone();
+            sets.push(set);
+            Ok(MemberType::Set(name))
         }
-        return Ok(Default::Json(DefaultValue::Array(items)));
+        ("set", name) => {
+            let set = name.string()?;
+            if !name.known().sets.iter().any(|known| known.name == set) {
+                return name.error(format!("no table in spec/sets/ is of {set:?}"));
+            }
+            Ok(MemberType::Set(set))
+        }
+        (_, of) => of.choice(&[("any", MemberType::ElementType), ("float", MemberType::FloatElementType)]),
     }
-    if let Ok(object) = table.object(&["member"]) {
-        return Ok(Default::Member(object.required("member")?.string()?));
+}
+
+fn read_integer(table: Table<'_>) -> Reading<MemberType> {
+    let object = table.object(&["min", "max", "multiple_of"])?;
+    let (min, max) = (object.get("min"), object.get("max"));
+    if let Some(unit) = object.get("multiple_of") {
+        return match unit.integer()? {
+            unit if unit > 0 => Ok(MemberType::MultipleOf(unit)),
+            _ => unit.expected("a positive integer"),
+        };
     }
-    table.literal().map(|literal| Default::Json(DefaultValue::Literal(literal)))
+    let bounds = match (min.map(Table::integer).transpose()?, max.map(Table::integer).transpose()?) {
+        (Some(min), Some(max)) if min > max => {
+            return table.error(format!("no integer is from {min} to {max}"));
+        }
+        (Some(min), Some(max)) => Bounds::Between(min, max),
+        (Some(min), None) => Bounds::AtLeast(min),
+        (None, Some(max)) => Bounds::AtMost(max),
+        (None, None) => Bounds::Unbounded,
+    };
+    Ok(MemberType::Integer(bounds))
+}
+
+/// A default other than null.
+fn read_default(
+    table: Table<'_>,
+    member_type: &MemberType,
+    earlier: &[Member],
+    sets: &[ClosedSet],
+) -> Reading<Fallback> {
+    if table.kind() != Kind::Object {
+        let value = value::read(table, member_type, sets)?;
+        return Ok(Fallback::Value { value, json: table.source() });
+    }
+    let name = table.object(&["member"])?.required("member")?;
+    let member = name.string()?;
+    let Some(other) = earlier.iter().find(|earlier| earlier.name == member) else {
+        return name.error(format!("no member {member:?} stands before this one"));
+    };
+    if other.member_type != *member_type || other.can_be_none() {
+        return name.error(format!("the member {member:?} has other values than this one"));
+    }
+    Ok(Fallback::Member(member))
 }

@@ -1,86 +1,101 @@
 //! Reading the tables.
 
 mod codec;
+mod configured;
 mod data_type;
+mod entry;
 mod member;
 mod set;
 mod table;
 mod v3_data_type;
-
-use std::fs;
-use std::path::Path;
+mod value;
 
 use super::error::TableError;
-use super::ir::Spec;
+use super::files::{Kind, TableFile};
+use super::ir::{ClosedSet, Origin, Spec, V2DataType};
 use crate::json::{Position, Tape};
 use table::Table;
 
-pub use table::Reading;
+/// What was read, or the first thing that is wrong.
+type Reading<T> = Result<T, TableError>;
 
-/// Reads every table under `folder`, those of a kind in the order of their file names.
-pub(super) fn read_folder(folder: &Path) -> Result<Spec, Vec<TableError>> {
-    let mut spec = Spec::default();
+/// The tables that another can name: they are read before it.
+#[derive(Clone, Copy)]
+struct Known<'a> {
+    sets: &'a [ClosedSet],
+    v2_data_types: &'a [V2DataType],
+}
+
+/// Reads every table, those of a kind in the order of `files`.
+///
+/// # Errors
+///
+/// The first thing that is wrong with each table. Tables that others name come first: while one of them is wrong, the
+/// others are not read.
+pub(super) fn read(files: &[TableFile]) -> Result<Spec, Vec<TableError>> {
     let mut errors = Vec::new();
-    each_table(folder, "sets", &mut errors, |table| {
-        spec.sets.push(set::read(table)?);
-        Ok(())
-    });
-    each_table(folder, "v2/data_type", &mut errors, |table| {
-        spec.v2_data_types.push(data_type::read(table)?);
-        Ok(())
-    });
-    each_table(folder, "v2/codec", &mut errors, |table| {
-        let (codec, sets) = codec::read(table)?;
-        spec.v2_codecs.push(codec);
-        spec.sets.extend(sets);
-        Ok(())
-    });
-    each_table(folder, "v3/data_type", &mut errors, |table| {
-        let (data_type, sets) = v3_data_type::read(table)?;
-        spec.v3_data_types.push(data_type);
-        spec.sets.extend(sets);
-        Ok(())
-    });
-    if errors.is_empty() { Ok(spec) } else { Err(errors) }
-}
-
-/// Hands each table of the folder `kind` to `read`.
-fn each_table(
-    folder: &Path,
-    kind: &str,
-    errors: &mut Vec<TableError>,
-    mut read: impl FnMut(Table<'_>) -> Reading<()>,
-) {
-    let mut names: Vec<String> = match fs::read_dir(folder.join(kind)) {
-        Ok(entries) => entries
-            .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-            .filter(|name| name.ends_with(".json"))
-            .collect(),
-        Err(error) => return errors.push(no_position(kind, &error.to_string())),
-    };
-    names.sort();
-    for name in names {
-        let file = format!("{kind}/{name}");
-        let result = match fs::read_to_string(folder.join(&file)) {
-            Ok(text) => read_text(&file, &text, &mut read),
-            Err(error) => Err(no_position(&file, &error.to_string())),
-        };
-        errors.extend(result.err());
+    for file in files.iter().filter(|file| file.kind().is_none()) {
+        let origin = Origin { file: file.path.clone(), position: Position { line: 1, column: 1 } };
+        errors.push(TableError::new(&origin, "no kind of table is in this folder"));
     }
+    let none = Known { sets: &[], v2_data_types: &[] };
+    let sets = each(files, Kind::Set, none, &mut errors, set::read);
+    let v2_data_types = each(files, Kind::V2DataType, none, &mut errors, data_type::read);
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    let known = Known { sets: &sets, v2_data_types: &v2_data_types };
+    let v2_codecs = each(files, Kind::V2Codec, known, &mut errors, codec::read);
+    let v3_data_types = each(files, Kind::V3DataType, known, &mut errors, v3_data_type::read);
+    let v3_codecs = each(files, Kind::V3Codec, known, &mut errors, codec::read_v3);
+    let v3_chunk_grids = each(files, Kind::V3ChunkGrid, known, &mut errors, configured::read_table);
+    let v3_chunk_key_encodings =
+        each(files, Kind::V3ChunkKeyEncoding, known, &mut errors, configured::read_table);
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    let mut spec = Spec { sets, v2_data_types, ..Spec::default() };
+    spec.v2_codecs = without_sets(v2_codecs, &mut spec.sets);
+    spec.v3_data_types = without_sets(v3_data_types, &mut spec.sets);
+    spec.v3_codecs = without_sets(v3_codecs, &mut spec.sets);
+    spec.v3_chunk_grids = without_sets(v3_chunk_grids, &mut spec.sets);
+    spec.v3_chunk_key_encodings = without_sets(v3_chunk_key_encodings, &mut spec.sets);
+    Ok(spec)
 }
 
-/// Hands the one table that `text` is to `read`.
-fn read_text(file: &str, text: &str, read: &mut impl FnMut(Table<'_>) -> Reading<()>) -> Reading<()> {
+/// The tables without the closed sets that stand in them, which go to `sets`.
+fn without_sets<T>(tables: Vec<(T, Vec<ClosedSet>)>, sets: &mut Vec<ClosedSet>) -> Vec<T> {
+    let mut list = Vec::new();
+    for (table, inside) in tables {
+        list.push(table);
+        sets.extend(inside);
+    }
+    list
+}
+
+/// What `read` makes of each table of `kind`.
+fn each<T>(
+    files: &[TableFile],
+    kind: Kind,
+    known: Known<'_>,
+    errors: &mut Vec<TableError>,
+    read: fn(Table<'_>) -> Reading<T>,
+) -> Vec<T> {
+    let mut tables = Vec::new();
+    for file in files.iter().filter(|file| file.kind() == Some(kind)) {
+        match read_file(file, known, read) {
+            Ok(table) => tables.push(table),
+            Err(error) => errors.push(error),
+        }
+    }
+    tables
+}
+
+fn read_file<T>(file: &TableFile, known: Known<'_>, read: fn(Table<'_>) -> Reading<T>) -> Reading<T> {
     let mut tape = Tape::new();
-    let document = tape.parse(text).map_err(|error| TableError {
-        file: file.into(),
-        position: error.position(text),
-        message: error.kind().to_string(),
+    let document = tape.parse(&file.text).map_err(|error| {
+        let origin = Origin { file: file.path.clone(), position: error.position(&file.text) };
+        TableError::new(&origin, error.kind().to_string())
     })?;
-    read(Table::new(file, document.root()))
-}
-
-fn no_position(file: &str, message: &str) -> TableError {
-    let position = Position { line: 1, column: 1 };
-    TableError { file: file.into(), position, message: message.into() }
+    read(Table::new(file, known, document.root()))
 }

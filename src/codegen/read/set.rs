@@ -1,51 +1,69 @@
 //! Closed sets.
 
-use super::table::{Reading, Table};
-use crate::codegen::ir::{ClosedSet, Literal, SetValue};
+use super::table::{Object, Table};
+use super::{Reading, entry};
+use crate::codegen::ir::{ClosedSet, SetValue, SetValues};
+use crate::codegen::unique::Unique;
+use crate::json::Kind;
 
 /// A table of `spec/sets/`.
 pub(super) fn read(table: Table<'_>) -> Reading<ClosedSet> {
     let object = table.object(&["name", "doc", "source", "values"])?;
-    let source = object.required("source")?.object(&["document", "section"])?;
-    source.required("document")?.string()?;
-    source.required("section")?.string()?;
-    read_members(table, object)
+    let source = entry::read_source(object.required("source")?)?;
+    Ok(ClosedSet { source: Some(source), ..read_members(object)? })
 }
 
 /// A closed set that stands in the member that takes it.
 pub(super) fn read_inline(table: Table<'_>) -> Reading<ClosedSet> {
-    read_members(table, table.object(&["name", "doc", "values"])?)
+    read_members(table.object(&["name", "doc", "values"])?)
 }
 
-fn read_members(table: Table<'_>, object: super::table::Object<'_>) -> Reading<ClosedSet> {
-    let mut values = Vec::new();
-    for value in object.required("values")?.items()? {
-        values.push(read_value(value)?);
-    }
-    let strings = values.iter().filter(|value| matches!(value.value, Literal::String(_))).count();
-    if values.is_empty() || (strings != 0 && strings != values.len()) {
-        return table.error("a closed set has values, all of them strings or all integers");
-    }
+fn read_members(object: Object<'_>) -> Reading<ClosedSet> {
+    let name = object.required("name")?;
     Ok(ClosedSet {
-        origin: object.required("name")?.origin(),
-        name: object.required("name")?.variant()?,
-        doc: object.required("doc")?.string()?,
-        values,
+        origin: name.origin(),
+        name: name.variant()?,
+        doc: object.required("doc")?.doc()?,
+        source: None,
+        values: read_values(object.required("values")?)?,
     })
 }
 
-fn read_value(table: Table<'_>) -> Reading<SetValue> {
-    let object = table.object(&["value", "variant", "doc", "also"])?;
-    let mut also = Vec::new();
-    if let Some(spellings) = object.get("also") {
-        for spelling in spellings.items()? {
-            also.push(spelling.literal()?);
-        }
+/// The first value says of which type all are.
+fn read_values(table: Table<'_>) -> Reading<SetValues> {
+    let Some(first) = table.items()?.next() else {
+        return table.error("a closed set has at least one value");
+    };
+    let first = first.object(&VALUE_MEMBERS)?.required("value")?;
+    if first.kind() == Kind::String {
+        read_each(table, Table::string, Table::string).map(SetValues::Strings)
+    } else {
+        read_each(table, Table::integer, Table::boolean).map(SetValues::Integers)
     }
-    Ok(SetValue {
-        value: object.required("value")?.literal()?,
-        variant: object.required("variant")?.variant()?,
-        doc: object.required("doc")?.string()?,
-        also,
+}
+
+const VALUE_MEMBERS: [&str; 4] = ["value", "variant", "doc", "also"];
+
+fn read_each<'a, Value, Also>(
+    table: Table<'a>,
+    read_value: fn(Table<'a>) -> Reading<Value>,
+    read_also: fn(Table<'a>) -> Reading<Also>,
+) -> Reading<Vec<SetValue<Value, Also>>> {
+    let (mut spellings, mut variants) = (Unique::new("value"), Unique::new("variant"));
+    table.list(|table| {
+        let object = table.object(&VALUE_MEMBERS)?;
+        let (value, name) = (object.required("value")?, object.required("variant")?);
+        let variant = name.variant()?;
+        let also = object.get("also").map_or(Ok(Vec::new()), |also| also.list(Ok))?;
+        for spelling in std::iter::once(value).chain(also.iter().copied()) {
+            spellings.insert(&spelling.source(), &spelling.origin())?;
+        }
+        variants.insert(&variant, &name.origin())?;
+        Ok(SetValue {
+            value: read_value(value)?,
+            variant,
+            doc: object.required("doc")?.doc()?,
+            also: also.into_iter().map(read_also).collect::<Reading<_>>()?,
+        })
     })
 }

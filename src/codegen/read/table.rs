@@ -1,49 +1,48 @@
 //! A value of a table, read strictly: what is not asked for is an error.
 
-use std::collections::BTreeSet;
-
+use super::{Known, Reading};
 use crate::codegen::error::TableError;
-use crate::codegen::ir::{Entry, Example, Literal, Origin, Source};
-use crate::json::{Kind, Value};
-
-/// What was read, or the first thing that is wrong.
-pub type Reading<T> = Result<T, TableError>;
+use crate::codegen::files::TableFile;
+use crate::codegen::ir::Origin;
+use crate::codegen::unique::Unique;
+use crate::json::{Key, Kind, Position, Value};
 
 /// One value of a table.
 #[derive(Clone, Copy)]
 pub(super) struct Table<'a> {
-    file: &'a str,
+    file: &'a TableFile,
+    known: Known<'a>,
     value: Value<'a>,
 }
 
 impl<'a> Table<'a> {
-    pub(super) fn new(file: &'a str, value: Value<'a>) -> Self {
-        Self { file, value }
+    pub(super) fn new(file: &'a TableFile, known: Known<'a>, value: Value<'a>) -> Self {
+        Self { file, known, value }
+    }
+
+    /// The tables that this one can name.
+    pub(super) fn known(self) -> Known<'a> {
+        self.known
     }
 
     pub(super) fn origin(self) -> Origin {
-        Origin { file: self.file.into(), position: self.value.position() }
+        self.origin_at(self.value.offset())
+    }
+
+    fn origin_at(self, offset: usize) -> Origin {
+        Origin { file: self.file.path.clone(), position: Position::of(&self.file.text, offset) }
     }
 
     pub(super) fn error<T>(self, message: impl Into<String>) -> Reading<T> {
-        let position = self.value.position();
-        Err(TableError { file: self.file.into(), position, message: message.into() })
+        Err(TableError::new(&self.origin(), message))
     }
 
-    fn expected<T>(self, what: &str) -> Reading<T> {
+    pub(super) fn expected<T>(self, what: &str) -> Reading<T> {
         self.error(format!("expected {what}, found {}", self.value.source()))
     }
 
-    pub(super) fn is_null(self) -> bool {
-        self.value.is_null()
-    }
-
-    pub(super) fn is_array(self) -> bool {
-        self.value.kind() == Kind::Array
-    }
-
-    pub(super) fn is_string(self) -> bool {
-        self.value.kind() == Kind::String
+    pub(super) fn kind(self) -> Kind {
+        self.value.kind()
     }
 
     /// The text of this value, as the table writes it.
@@ -51,18 +50,11 @@ impl<'a> Table<'a> {
         self.value.source().into()
     }
 
+    /// A string that is not empty.
     pub(super) fn string(self) -> Reading<String> {
         match self.value.as_str() {
             Some(text) if !text.is_empty() => Ok(text.into_owned()),
-            Some(_) | None => self.expected("a string"),
-        }
-    }
-
-    /// A string that may be empty: a JSON Pointer.
-    fn pointer(self) -> Reading<String> {
-        match self.value.as_str() {
-            Some(text) => Ok(text.into_owned()),
-            None => self.expected("a JSON Pointer"),
+            Some(_) | None => self.expected("a string that is not empty"),
         }
     }
 
@@ -74,60 +66,120 @@ impl<'a> Table<'a> {
         self.value.as_i64().map_or_else(|| self.expected("an integer of 64 bits"), Ok)
     }
 
-    pub(super) fn unsigned(self) -> Reading<u64> {
-        self.value.as_u64().map_or_else(|| self.expected("an unsigned integer"), Ok)
+    /// A number of bytes, which is not zero.
+    pub(super) fn bytes(self) -> Reading<u64> {
+        let bytes = self.value.as_u64().filter(|bytes| *bytes > 0);
+        bytes.map_or_else(|| self.expected("a number of bytes"), Ok)
     }
 
-    /// An unsigned integer of 16 bits, which every count of bits is.
-    pub(super) fn small(self) -> Reading<u32> {
-        let value = self.unsigned()?;
-        u16::try_from(value).map_or_else(|_| self.expected("a number of bits"), |small| Ok(small.into()))
-    }
-
-    pub(super) fn literal(self) -> Reading<Literal> {
-        match self.value.kind() {
-            Kind::String => self.string().map(Literal::String),
-            Kind::Boolean => self.boolean().map(Literal::Boolean),
-            _ => self.integer().map(Literal::Integer),
-        }
+    /// A number of bits, which 16 bits hold.
+    pub(super) fn bits(self) -> Reading<u16> {
+        let bits = self.value.as_u64().and_then(|bits| u16::try_from(bits).ok());
+        bits.map_or_else(|| self.expected("a number of bits"), Ok)
     }
 
     pub(super) fn items(self) -> Reading<impl Iterator<Item = Table<'a>>> {
-        if !self.is_array() {
+        if self.kind() != Kind::Array {
             return self.expected("an array");
         }
         Ok(self.value.items().map(move |value| Table { value, ..self }))
     }
 
+    /// What `read` makes of each item.
+    pub(super) fn list<T>(self, read: impl FnMut(Table<'a>) -> Reading<T>) -> Reading<Vec<T>> {
+        self.items()?.map(read).collect()
+    }
+
     /// One of `choices`, each a name and what it stands for.
-    pub(super) fn choice<T: Copy>(self, choices: &[(&str, T)]) -> Reading<T> {
-        let name = self.string()?;
+    pub(super) fn choice<T: Clone>(self, choices: &[(&str, T)]) -> Reading<T> {
+        let name = self.value.as_str().unwrap_or_default();
         match choices.iter().find(|(choice, _)| *choice == name) {
-            Some((_, stands_for)) => Ok(*stands_for),
+            Some((_, stands_for)) => Ok(stands_for.clone()),
             None => {
-                let names: Vec<_> = choices.iter().map(|(choice, _)| *choice).collect();
+                let names: Vec<_> = choices.iter().map(|(choice, _)| format!("{choice:?}")).collect();
                 self.expected(&format!("one of {}", names.join(", ")))
             }
         }
     }
 
+    /// One of `names`.
+    pub(super) fn name_of(self, names: &[&'static str]) -> Reading<&'static str> {
+        let choices: Vec<_> = names.iter().map(|name| (*name, *name)).collect();
+        self.choice(&choices)
+    }
+
+    /// The name of a Rust type or variant.
+    pub(super) fn variant(self) -> Reading<String> {
+        let name = self.value.as_str().unwrap_or_default();
+        let upper = name.starts_with(|first: char| first.is_ascii_uppercase());
+        if upper && name.chars().all(|letter| letter.is_ascii_alphanumeric()) {
+            return Ok(name.into_owned());
+        }
+        self.expected("the name of a Rust variant, in upper camel case")
+    }
+
+    /// A name in snake case, which one of Rust can be too.
+    pub(super) fn snake_case(self) -> Reading<String> {
+        let name = self.value.as_str().unwrap_or_default();
+        let lower = name.starts_with(|first: char| first.is_ascii_lowercase());
+        let letter = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '_';
+        // The three words are no names of Rust, raw or not.
+        if lower && name.chars().all(letter) && !["self", "super", "crate"].contains(&&*name) {
+            return Ok(name.into_owned());
+        }
+        self.expected("a name in snake case")
+    }
+
+    /// The name of a hand-written rule: of its module.
+    pub(super) fn rule(self) -> Reading<String> {
+        self.snake_case()
+    }
+
+    /// A line of documentation: sentences, each with its full stop.
+    pub(super) fn doc(self) -> Reading<String> {
+        match self.value.as_str() {
+            Some(text) if text.ends_with('.') && !text.contains('\n') => Ok(text.into_owned()),
+            Some(_) | None => self.expected("a line of documentation that ends in a full stop"),
+        }
+    }
+
+    /// A JSON Pointer.
+    pub(super) fn pointer(self) -> Reading<String> {
+        match self.value.as_str() {
+            Some(text) if text.is_empty() || text.starts_with('/') => Ok(text.into_owned()),
+            Some(_) | None => self.expected("a JSON Pointer"),
+        }
+    }
+
     /// The members of this object, none of them outside `names`.
     pub(super) fn object(self, names: &[&str]) -> Reading<Object<'a>> {
-        if self.value.kind() != Kind::Object {
+        if self.kind() != Kind::Object {
             return self.expected("an object");
         }
-        let mut seen = BTreeSet::new();
-        for (key, value) in self.value.members() {
-            let member = Table { value, ..self };
-            let name = key.name().into_owned();
+        let mut unique = Unique::new("member");
+        for (key, _) in self.value.members() {
+            let name = key.name();
             if !names.contains(&&*name) {
-                return member.error(format!("no table has a member {name:?} here"));
+                let message = format!("no member {name:?} belongs here, only {}", names.join(", "));
+                return Err(TableError::new(&self.key_origin(key), message));
             }
-            if !seen.insert(name.clone()) {
-                return member.error(format!("the member {name:?} is there twice"));
-            }
+            unique.insert(&name, &self.key_origin(key))?;
         }
         Ok(Object { table: self })
+    }
+
+    /// The one member of this object, which is one of `names`.
+    pub(super) fn one_of(self, names: &[&'static str]) -> Reading<(&'static str, Table<'a>)> {
+        let object = self.object(names)?;
+        let mut held = names.iter().filter_map(|name| Some((*name, object.get(name)?)));
+        match (held.next(), held.next()) {
+            (Some(member), None) => Ok(member),
+            (None | Some(_), _) => self.error(format!("expected one member, of {}", names.join(", "))),
+        }
+    }
+
+    fn key_origin(self, key: Key<'_>) -> Origin {
+        self.origin_at(key.offset())
     }
 }
 
@@ -155,65 +207,4 @@ impl<'a> Object<'a> {
     pub(super) fn flag(self, name: &str) -> Reading<bool> {
         self.get(name).map_or(Ok(false), Table::boolean)
     }
-
-    /// The members of [`ENTRY`], of which the name is `naming`.
-    pub(super) fn entry(self) -> Reading<Entry> {
-        let source = self.required("source")?.object(&["document", "section"])?;
-        let name = self.required("name")?;
-        let mut scopes = Vec::new();
-        for scope in self.required("scopes")?.items()? {
-            scopes.push(scope.string()?);
-        }
-        let mut examples = Vec::new();
-        for example in self.required("examples")?.items()? {
-            examples.push(read_example(example)?);
-        }
-        if examples.is_empty() {
-            return self.required("examples")?.error("a table has at least one example");
-        }
-        Ok(Entry {
-            origin: name.origin(),
-            name: name.string()?,
-            variant: self.required("variant")?.variant()?,
-            doc: self.required("doc")?.string()?,
-            source: Source {
-                document: source.required("document")?.string()?,
-                section: source.required("section")?.string()?,
-            },
-            provenance: self.required("provenance")?.string()?,
-            scopes,
-            examples,
-        })
-    }
-}
-
-/// The members that [`Object::entry`] reads.
-pub(super) const ENTRY: [&str; 7] = ["name", "variant", "doc", "source", "provenance", "scopes", "examples"];
-
-impl Table<'_> {
-    /// The name of a Rust type or variant.
-    pub(super) fn variant(self) -> Reading<String> {
-        let name = self.string()?;
-        let upper = name.starts_with(|first: char| first.is_ascii_uppercase());
-        if upper && name.chars().all(|letter| letter.is_ascii_alphanumeric()) {
-            return Ok(name);
-        }
-        self.expected("the name of a Rust variant, as UpperCamelCase")
-    }
-}
-
-fn read_example(table: Table<'_>) -> Reading<Example> {
-    let object = table.object(&["json", "canonical", "problems"])?;
-    let mut problems = Vec::new();
-    if let Some(listed) = object.get("problems") {
-        for problem in listed.items()? {
-            let problem = problem.object(&["kind", "at"])?;
-            problems.push((problem.required("kind")?.string()?, problem.required("at")?.pointer()?));
-        }
-    }
-    let canonical = object.get("canonical").map(Table::source);
-    if canonical.is_some() != problems.is_empty() {
-        return table.error("an example has either a canonical spelling or problems");
-    }
-    Ok(Example { json: object.required("json")?.source(), canonical, problems })
 }

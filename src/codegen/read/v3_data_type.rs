@@ -1,46 +1,32 @@
 //! v3 data types.
 
-use super::member;
-use super::table::{ENTRY, Reading, Table};
+use super::table::Table;
+use super::{Reading, configured};
 use crate::codegen::ir::{ClosedSet, FloatShape, V3DataType, Values};
+use crate::json::Kind;
 
 /// A table of `spec/v3/data_type/`, and the closed sets that stand in it.
 pub(super) fn read(table: Table<'_>) -> Reading<(V3DataType, Vec<ClosedSet>)> {
-    let names = [&ENTRY[..], &["aliases", "values", "members", "rule"]].concat();
-    let object = table.object(&names)?;
-    let mut aliases = Vec::new();
-    if let Some(listed) = object.get("aliases") {
-        for alias in listed.items()? {
-            aliases.push(alias.string()?);
-        }
-    }
-    let rule = object.get("rule").map(Table::string).transpose()?;
-    let (members, sets) = match object.get("members") {
-        Some(members) if rule.is_none() => member::read_all(members)?,
-        Some(members) => return members.error("a rule reads the configuration"),
-        None => (Vec::new(), Vec::new()),
-    };
-    let values = read_values(object.required("values")?)?;
-    Ok((V3DataType { entry: object.entry()?, aliases, members, values, rule }, sets))
+    let object = configured::object(table, &["values"])?;
+    let (configured, sets) = configured::read(object)?;
+    Ok((V3DataType { configured, values: read_values(object.required("values")?)? }, sets))
 }
 
 fn read_values(table: Table<'_>) -> Reading<Values> {
-    if table.is_string() {
-        let words: Vec<_> = WORDS.iter().map(|(name, values)| (*name, values)).collect();
-        return table.choice(&words).cloned();
+    if table.kind() == Kind::String {
+        return table.choice(&WORDS);
     }
-    let object = table.object(&["integer", "float", "complex"])?;
-    if let Some(integer) = object.get("integer") {
-        let integer = integer.object(&["bits", "signed"])?;
-        return Ok(Values::Integer {
-            bits: integer.required("bits")?.small()?,
-            signed: integer.required("signed")?.boolean()?,
-        });
+    match table.one_of(&["integer", "float", "complex"])? {
+        ("integer", integer) => {
+            let object = integer.object(&["bits", "signed"])?;
+            Ok(Values::Integer {
+                bits: object.required("bits")?.bits()?.into(),
+                signed: object.required("signed")?.boolean()?,
+            })
+        }
+        ("float", float) => read_float(float).map(Values::Float),
+        (_, part) => part.string().map(Values::Complex),
     }
-    if let Some(float) = object.get("float") {
-        return read_float(float).map(Values::Float);
-    }
-    Ok(Values::Complex(object.required("complex")?.string()?))
 }
 
 /// What a table says of its values in a word.
@@ -66,10 +52,10 @@ fn read_float(table: Table<'_>) -> Reading<FloatShape> {
         ("unsigned_without_zero", "UnsignedWithoutZero"),
     ])?;
     Ok(FloatShape {
-        bits: object.required("bits")?.small()?,
-        exponent_bits: object.required("exponent_bits")?.small()?,
-        mantissa_bits: object.required("mantissa_bits")?.small()?,
-        bias: i32::try_from(object.required("bias")?.small()?).unwrap_or_default(),
+        bits: object.required("bits")?.bits()?.into(),
+        exponent_bits: object.required("exponent_bits")?.bits()?.into(),
+        mantissa_bits: object.required("mantissa_bits")?.bits()?.into(),
+        bias: object.required("bias")?.bits()?.into(),
         specials: specials.into(),
     })
 }

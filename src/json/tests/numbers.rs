@@ -50,9 +50,15 @@ fn the_text_of_a_number_is_kept() {
 
 #[test]
 fn values_have_64_bits() {
-    assert_eq!(read("18446744073709551615", |value| (value.as_u64(), value.as_i64())), (Some(u64::MAX), None));
+    assert_eq!(
+        read("18446744073709551615", |value| (value.as_u64(), value.as_i64())),
+        (Some(u64::MAX), None)
+    );
     assert_eq!(read("18446744073709551616", |value| (value.as_u64(), value.as_i64())), (None, None));
-    assert_eq!(read("-9223372036854775808", |value| (value.as_u64(), value.as_i64())), (None, Some(i64::MIN)));
+    assert_eq!(
+        read("-9223372036854775808", |value| (value.as_u64(), value.as_i64())),
+        (None, Some(i64::MIN))
+    );
     assert_eq!(read("-9223372036854775809", |value| value.as_i64()), None);
     // The integer zero has no sign; the float has.
     assert_eq!(read("-0", |value| (value.as_u64(), value.as_i64())), (Some(0), Some(0)));
@@ -114,9 +120,8 @@ fn any_integer() -> impl Strategy<Value = i128> {
         any::<i128>(),
         any::<i64>().prop_map(i128::from),
         any::<u64>().prop_map(i128::from),
-        (-3_i128..3, any::<bool>()).prop_map(|(step, least)| {
-            i128::from(if least { i64::MIN } else { i64::MAX }) + step
-        }),
+        (-3_i128..3, any::<bool>())
+            .prop_map(|(step, least)| { i128::from(if least { i64::MIN } else { i64::MAX }) + step }),
     ]
 }
 

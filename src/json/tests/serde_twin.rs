@@ -28,9 +28,7 @@ fn same(ours: Value<'_>, theirs: &serde_json::Value) -> bool {
             let names: BTreeSet<_> = ours.members().map(|(key, _)| key.name().into_owned()).collect();
             ours.kind() == Kind::Object
                 && names.iter().eq(members.keys())
-                && members
-                    .iter()
-                    .all(|(name, theirs)| ours.get(name).is_some_and(|ours| same(ours, theirs)))
+                && members.iter().all(|(name, theirs)| ours.get(name).is_some_and(|ours| same(ours, theirs)))
         }
     }
 }
@@ -108,9 +106,8 @@ enum Edit {
 }
 
 fn edit() -> impl Strategy<Value = Edit> {
-    let byte = || {
-        prop_oneof![4 => proptest::sample::select(b"[]{},:\"0-.eE\\utn \x01".to_vec()), 1 => any::<u8>()]
-    };
+    let byte =
+        || prop_oneof![4 => proptest::sample::select(b"[]{},:\"0-.eE\\utn \x01".to_vec()), 1 => any::<u8>()];
     prop_oneof![
         Just(Edit::Remove),
         byte().prop_map(Edit::Insert),

@@ -80,7 +80,9 @@ fn an_error_says_what_and_where() {
 
 #[test]
 fn bytes_that_are_not_utf8_have_their_place() {
-    for (bytes, offset) in [(&b"\"a\xff\""[..], 2), (b"\xfe\xff\0{", 0), (b"\"\xed\xa0\x80\"", 1), (b"{\xc3", 1)] {
+    for (bytes, offset) in
+        [(&b"\"a\xff\""[..], 2), (b"\xfe\xff\0{", 0), (b"\"\xed\xa0\x80\"", 1), (b"{\xc3", 1)]
+    {
         let error = decode(bytes).unwrap_err();
         assert_eq!((error.kind(), error.offset()), (SyntaxErrorKind::InvalidUtf8, offset));
     }

@@ -59,8 +59,10 @@ impl VectorGather {
         let by_vectors = (MAX_VECTORS * VECTOR).checked_sub(width)?.checked_div(item_size)? + 1;
         let records = by_result.min(by_vectors);
         let vectors = ((records.checked_sub(1)?) * item_size + width).div_ceil(VECTOR);
-        // A vector takes somewhat more than a cycle, a word somewhat more than half a cycle.
-        if (vectors + 1) * 5 > records * 3 {
+        // A vector takes somewhat more than a cycle, a word somewhat more than half a cycle; a plain
+        // copy beats both.
+        let plain = width == item_size && column.unit == 1;
+        if plain || (vectors + 1) * 5 > records * 3 {
             return None;
         }
         let mut parts: Vec<Part> =

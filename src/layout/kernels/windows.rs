@@ -187,7 +187,7 @@ mod tests {
         assert_eq!(offsets, [0]);
         let plan = Windows::<32, 16>::of_group(1, 32, &[run(0, 8, 8), run(14, 4, 4), run(24, 8, 8)]);
         let offsets: Vec<_> = plan.windows().iter().map(|w| w.offset).collect();
-        assert_eq!(offsets, [0, 14]);
+        assert_eq!(offsets, [0, 14, 24]);
         assert_eq!(plan.windows()[1].index[..4], [3, 2, 1, 0]);
     }
 

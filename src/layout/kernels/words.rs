@@ -23,6 +23,11 @@ pub fn copy(from: &[u8], from_step: usize, to: &mut [u8], to_step: usize, count:
     }
     assert!(run_fits(from.len(), run.from, from_step, count, run.len));
     assert!(run_fits(to.len(), run.to, to_step, count, run.len));
+    if (from_step, to_step, run.unit) == (run.len, run.len, 1) {
+        let len = count * run.len;
+        to[run.to..][..len].copy_from_slice(&from[run.from..][..len]);
+        return;
+    }
     if run.len > LONG_RUN {
         return copy_long(from, from_step, to, to_step, count, run);
     }

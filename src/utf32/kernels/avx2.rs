@@ -2,6 +2,7 @@
 
 extern crate std;
 
+use core::arch::x86_64::*;
 use core::mem::MaybeUninit;
 
 use super::{Packed, portable};
@@ -44,4 +45,32 @@ impl Avx2 {
         fn is_valid(bytes: &[u8], byte_order: ByteOrder) -> bool;
         fn swap_bytes(bytes: &mut [u8]);
     }
+
+    pub(super) fn stream(self, from: &[u8], to: &mut [u8]) {
+        assert_eq!(from.len(), to.len());
+        // SAFETY: `self` exists, so the processor has the features; `to` has the length of `from`.
+        unsafe { stream(from, to) }
+    }
+
+    pub(super) fn fence(self) {
+        // SAFETY: every x86-64 processor has this instruction.
+        unsafe { core::arch::x86_64::_mm_sfence() }
+    }
+}
+
+/// # Safety
+///
+/// The processor has AVX. `to` has the length of `from`.
+#[target_feature(enable = "avx2")]
+unsafe fn stream(from: &[u8], to: &mut [u8]) {
+    let head = to.as_ptr().align_offset(32).min(to.len());
+    let (to_head, to) = to.split_at_mut(head);
+    let (from_head, from) = from.split_at(head);
+    to_head.copy_from_slice(from_head);
+    let mut to = to.chunks_exact_mut(32);
+    let mut from = from.chunks_exact(32);
+    for (to, from) in (&mut to).zip(&mut from) {
+        unsafe { _mm256_stream_si256(to.as_mut_ptr().cast(), _mm256_loadu_si256(from.as_ptr().cast())); }
+    }
+    to.into_remainder().copy_from_slice(from.remainder());
 }

@@ -96,4 +96,19 @@ impl Kernel {
     pub(in crate::utf32) fn swap_bytes(self, bytes: &mut [u8]) {
         dispatch!(self, swap_bytes(bytes));
     }
+
+    /// Whether [`stream`](Self::stream) does more than copy.
+    pub(super) const fn streams(self) -> bool {
+        !matches!(self, Self::Portable)
+    }
+
+    /// Copy `from` to `to`, of the same length, past the caches. [`fence`](Self::fence) before `to` is used.
+    pub(super) fn stream(self, from: &[u8], to: &mut [u8]) {
+        dispatch!(self, stream(from, to));
+    }
+
+    /// Wait until what was streamed is written.
+    pub(super) fn fence(self) {
+        dispatch!(self, fence());
+    }
 }

@@ -18,11 +18,13 @@ mod avx512;
 mod dispatch;
 mod packed;
 mod portable;
+mod stream;
 #[cfg(test)]
 mod tests;
 
 pub(super) use dispatch::Kernel;
 pub(super) use packed::Packed;
+pub(super) use stream::Sink;
 
 /// The strings of a block of encoding.
 pub(super) const BLOCK: usize = 64;

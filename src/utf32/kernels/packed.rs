@@ -28,7 +28,7 @@ impl<'a, O: Offset> Packed<'a, O> {
             return None;
         }
         let bits = offsets.iter().zip(&offsets[1..]).fold(0, |bits, (start, end)| bits | start.distance(*end));
-        if bits as usize >= longest.min(Self::LONGEST).next_power_of_two() * 2 {
+        if bits as usize >= (longest.min(Self::LONGEST) + 1).next_power_of_two() {
             return None;
         }
         // The first offset is not negative, and each distance, exact modulo 2³², is small. So the last offset is the
@@ -64,6 +64,13 @@ impl<'a, O: Offset> Packed<'a, O> {
     /// The bytes of the strings.
     pub(super) fn bytes(&self) -> &'a [u8] {
         &self.values.as_bytes()[..self.start(self.len())]
+    }
+
+    /// How many bytes each of the `count` strings from `first` on has.
+    #[inline]
+    pub(super) fn lengths(&self, first: usize, count: usize) -> impl Iterator<Item = u32> {
+        let offsets = &self.offsets[first..=first + count];
+        offsets.iter().zip(&offsets[1..]).map(|(start, end)| start.distance(*end))
     }
 
     /// How many bytes each string has.

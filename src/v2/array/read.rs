@@ -1,5 +1,6 @@
 //! Reading the members of an array document.
 
+use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use smallvec::SmallVec;
@@ -89,6 +90,7 @@ impl<'a> Members<'a> {
     /// reported, since readers should ignore them (Zarr v2, "Metadata").
     fn find(document: Value<'a>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Self {
         let mut members = Self::default();
+        let mut others = BTreeMap::new();
         for (key, value) in document.members() {
             let name = key.name();
             let member = match &*name {
@@ -103,11 +105,16 @@ impl<'a> Members<'a> {
                 "dimension_separator" => &mut members.dimension_separator,
                 "attributes" => &mut members.attributes,
                 _ => {
-                    reader.report_irregular(value, &at.key(&name));
+                    if reader.is_irregular() {
+                        others.insert(name, value);
+                    }
                     continue;
                 }
             };
             *member = Some(value);
+        }
+        for (name, value) in others {
+            reader.report_irregular(value, &at.key(&name));
         }
         members
     }
@@ -151,10 +158,13 @@ pub(crate) fn read_array(
     let mut read = Read::default();
     read.shape = members.shape.and_then(|value| lengths(value, &at.key("shape"), reader));
     read.chunks = members.chunks.and_then(|value| lengths(value, &at.key("chunks"), reader));
-    if let (Some(shape), Some(chunks), Some(value)) = (&read.shape, &read.chunks, members.chunks) {
-        if shape.len() != chunks.len() {
-            let expected = Expected::Length { of: "shape", length: shape.len() };
-            reader.reporter.invalid_value(&at.key("chunks"), expected, value);
+    if let (Some(shape), Some(chunks)) = (members.shape, members.chunks) {
+        let ranks = (rank(read.shape.as_deref(), shape), rank(read.chunks.as_deref(), chunks));
+        if let (Some(length), Some(_)) = ranks {
+            if ranks.0 != ranks.1 {
+                let expected = Expected::Length { of: "shape", length };
+                reader.reporter.invalid_value(&at.key("chunks"), expected, chunks);
+            }
         }
     }
     read.data_type = members.dtype.map(|value| read_data_type(value, &at.key("dtype"), reader));
@@ -219,6 +229,16 @@ fn lengths(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Opti
         }
     }
     None
+}
+
+/// The number of dimensions, also where `value` has a length that 64 bits cannot hold.
+fn rank(lengths: Option<&[u64]>, value: Value<'_>) -> Option<usize> {
+    let is_length = |item: Value<'_>| item.kind() == Kind::Integer && !item.source().starts_with('-');
+    match lengths {
+        Some(lengths) => Some(lengths.len()),
+        None if value.kind() == Kind::Array && value.items().all(is_length) => Some(value.items().count()),
+        None => None,
+    }
 }
 
 fn one_of<T>(

@@ -4,18 +4,13 @@
 
 mod read;
 
-use alloc::boxed::Box;
-use alloc::vec;
-use alloc::vec::Vec;
 use core::fmt;
 
 pub use super::custom::{CodecDefinition, CodecValue, CustomCodec};
 pub(crate) use read::read_codec;
 
 use super::data_type::{ElementType, Float};
-use crate::field::{AtLeast, AtMost, Bounded, check_type, read_member};
-use crate::json::{Integer, Number, Raw, ToJson, Value, Writer};
-use crate::problem::{Path, Reporter};
+use crate::field::prelude::*;
 
 include!(concat!(env!("OUT_DIR"), "/v2_codec.rs"));
 

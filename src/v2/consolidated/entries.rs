@@ -45,6 +45,8 @@ pub(super) struct Streamed<'a> {
     pub(super) problems: Problems,
     /// What is wrong with the names of entries.
     pub(super) name_problems: Problems,
+    /// The offset of the object that holds the entries.
+    pub(super) offset: usize,
 }
 
 /// Read `text`, a document.
@@ -57,6 +59,7 @@ pub(super) fn stream<'a>(text: &'a str, scope: &Scope) -> Result<Streamed<'a>, S
         reporter.invalid_type(&Path::ROOT, Types::OBJECT, document.root());
         return Ok(streamed);
     };
+    let start = members.offset() - 1;
     let mut seen = Seen::default();
     while let Some(name) = members.next_name()? {
         match &*name {
@@ -87,7 +90,7 @@ pub(super) fn stream<'a>(text: &'a str, scope: &Scope) -> Result<Streamed<'a>, S
         }
     }
     members.finish()?;
-    seen.finish(&mut streamed.problems);
+    seen.finish(start, &mut streamed.problems);
     Ok(streamed)
 }
 
@@ -99,7 +102,8 @@ struct Seen {
 }
 
 impl Seen {
-    fn finish(self, problems: &mut Problems) {
+    /// Add what is wrong with the members of the object at the offset `start`.
+    fn finish(self, start: usize, problems: &mut Problems) {
         for (name, found) in [("zarr_consolidated_format", self.format), ("metadata", self.metadata)] {
             match found {
                 Some(found) => problems.extend(found),
@@ -108,7 +112,7 @@ impl Seen {
                     ProblemKind::MissingKey,
                     Expected::Member,
                     None,
-                    0,
+                    start,
                 )),
             }
         }
@@ -126,6 +130,7 @@ fn entries<'a>(
 ) -> Result<(), SyntaxError> {
     let problems = seen.metadata.get_or_insert_default();
     let at = &Path::ROOT.key("metadata");
+    streamed.offset = members.offset();
     let Some(mut entries) = ObjectStream::new(text, members.offset(), 1) else {
         let document = members.value(tape)?;
         Reporter::new(problems).invalid_type(at, Types::OBJECT, document.root());
@@ -160,7 +165,11 @@ fn entries<'a>(
             }
             _ => continue,
         };
-        match node_path(&key, path) {
+        let path = match &key {
+            Cow::Borrowed(key) => node_path(&key[..path.len()]),
+            Cow::Owned(_) => node_path(path).map(|path| Cow::Owned(path.into_owned())),
+        };
+        match path {
             Some(path) => {
                 streamed.entries.push(Entry { path, key, span, file, problems: found });
             }
@@ -174,9 +183,9 @@ fn entries<'a>(
     Ok(())
 }
 
-/// The path of the node that `key` names before its last slash, as a store names it: names joined by one slash. `None` if
-/// one of the names is `.` or `..`.
-fn node_path<'a>(key: &Cow<'a, str>, path: &str) -> Option<Cow<'a, str>> {
+/// The path of the node at `path`, as a store names it: names joined by one slash. `None` if one of the names is `.` or
+/// `..`.
+pub(super) fn node_path(path: &str) -> Option<Cow<'_, str>> {
     let names = || path.split('/').filter(|name| !name.is_empty());
     if names().any(|name| matches!(name, "." | "..")) {
         return None;
@@ -184,8 +193,5 @@ fn node_path<'a>(key: &Cow<'a, str>, path: &str) -> Option<Cow<'a, str>> {
     if !path.is_empty() && path.split('/').any(str::is_empty) {
         return Some(Cow::Owned(names().collect::<Vec<_>>().join("/")));
     }
-    Some(match key {
-        Cow::Borrowed(key) => Cow::Borrowed(&key[..path.len()]),
-        Cow::Owned(_) => Cow::Owned(path.into()),
-    })
+    Some(Cow::Borrowed(path))
 }

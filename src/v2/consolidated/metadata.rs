@@ -1,11 +1,12 @@
 //! Valid consolidated metadata.
 
 use alloc::boxed::Box;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use super::entries::{Entry, File, stream};
+use super::entries::{Entry, File, node_path, stream};
 use super::tree::{self, NodeType, TreeProblem, path_order};
 use crate::json::{Raw, Tape, ToJson, Writer};
 use crate::problem::{Expected, Path, Problem, ProblemKind, Problems};
@@ -100,50 +101,57 @@ impl ConsolidatedMetadata {
         writer.member("zarr_consolidated_format", &1_u8);
         writer.name("metadata");
         writer.begin_object();
+        let (mut paths, mut problems) = (BTreeSet::new(), Problems::new());
         for (path, node) in nodes {
+            let first = paths.insert(path);
             for (file, text) in node.to_files().iter() {
                 let slash = if path.is_empty() { "" } else { "/" };
-                writer.name(&alloc::format!("{path}{slash}{file}"));
+                let key = alloc::format!("{path}{slash}{file}");
+                if !first && file != ATTRIBUTES_KEY {
+                    let words = String::from("one node at each path");
+                    problems.push(entry_problem(&key, ProblemKind::InvalidValue, words, 0));
+                }
+                writer.name(&key);
                 writer.raw(text);
             }
         }
         writer.end_object();
         writer.end_object();
-        Self::from_slice_in(writer.finish().as_bytes(), scope)
+        match Self::from_slice_in(writer.finish().as_bytes(), scope) {
+            Ok(metadata) if problems.is_empty() => return Ok(metadata),
+            Ok(_) => {}
+            Err(found) => problems.extend(found),
+        }
+        Err(problems)
     }
 
-    /// The entries that no node is read from: a `.zattrs` without a node, and files of other names.
+    /// The entries that no node is read from, by name: a `.zattrs` without a node, and files of other names.
     #[must_use]
     pub fn other_entries(&self) -> Vec<(String, Raw)> {
         let mut tape = Tape::new();
         let document = self.document.parse(&mut tape);
         let Some(entries) = document.root().get("metadata") else { return Vec::new() };
-        let mut others: Vec<(String, Raw)> = Vec::new();
+        let mut others = BTreeMap::new();
         for (key, value) in entries.members() {
             let name = key.name().into_owned();
             let (path, file) = name.rsplit_once('/').unwrap_or(("", &name));
             let of_node = match file {
                 ARRAY_KEY | GROUP_KEY => true,
-                ATTRIBUTES_KEY => self.get(path).is_some(),
+                ATTRIBUTES_KEY => node_path(path).is_some_and(|path| self.get(&path).is_some()),
                 _ => false,
             };
             if !of_node {
-                others.push((name, value.into()));
+                others.insert(name, value.into());
             }
         }
-        others
+        others.into_iter().collect()
     }
 }
 
 impl PartialEq for ConsolidatedMetadata {
     /// Equality of meaning: of each node, and of the entries that no node is read from.
     fn eq(&self, other: &Self) -> bool {
-        let others = |metadata: &Self| {
-            let mut others = metadata.other_entries();
-            others.sort_by(|(a, _), (b, _)| a.cmp(b));
-            others
-        };
-        self.nodes == other.nodes && others(self) == others(other)
+        self.nodes == other.nodes && self.other_entries() == other.other_entries()
     }
 }
 
@@ -190,7 +198,7 @@ impl ConsolidatedReading {
             of_node.take(entry, &mut problems);
         }
         of_node.finish(&text, scope, &mut nodes, &mut present, &mut problems);
-        report_tree(&present, &mut problems);
+        report_tree(&present, streamed.offset, &mut problems);
         if !problems.is_empty() {
             return Self::of_problems(problems);
         }
@@ -310,7 +318,8 @@ impl Present {
     }
 }
 
-fn report_tree(present: &[Present], problems: &mut Problems) {
+/// Report what is wrong with the tree of the nodes in the object at `offset`.
+fn report_tree(present: &[Present], offset: usize, problems: &mut Problems) {
     let tree: Vec<_> = present.iter().map(|node| (&*node.path, node.node_type)).collect();
     for problem in tree::problems(&tree) {
         problems.push(match problem {
@@ -323,7 +332,7 @@ fn report_tree(present: &[Present], problems: &mut Problems) {
                 let slash = if path.is_empty() { "" } else { "/" };
                 let key = alloc::format!("{path}{slash}{GROUP_KEY}");
                 let words = alloc::format!("a group at {path:?}, which holds other nodes");
-                entry_problem(&key, ProblemKind::MissingKey, words, 0)
+                entry_problem(&key, ProblemKind::MissingKey, words, offset)
             }
         });
     }

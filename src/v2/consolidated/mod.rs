@@ -6,4 +6,7 @@ mod entries;
 mod metadata;
 mod tree;
 
+#[cfg(test)]
+mod tests;
+
 pub use metadata::{ConsolidatedMetadata, ConsolidatedReading};

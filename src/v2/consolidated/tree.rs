@@ -36,7 +36,8 @@ pub(super) fn problems<'a>(nodes: &[(&'a str, NodeType)]) -> Vec<TreeProblem<'a>
     let mut found = Vec::new();
     // The nodes that are there above the one at hand, from the root down.
     let mut above: Vec<(&str, NodeType)> = alloc::vec![("", NodeType::Group)];
-    let mut last_missing = None;
+    // The paths above the one at hand where no node is.
+    let mut missing: Vec<&str> = Vec::new();
     for (index, &(path, node_type)) in nodes.iter().enumerate() {
         if path.is_empty() {
             above[0].1 = node_type;
@@ -45,14 +46,17 @@ pub(super) fn problems<'a>(nodes: &[(&'a str, NodeType)]) -> Vec<TreeProblem<'a>
         while above.last().is_some_and(|(outer, _)| !is_below(path, outer)) {
             above.pop();
         }
+        while missing.last().is_some_and(|outer| !is_below(path, outer)) {
+            missing.pop();
+        }
         let parent = path.rsplit_once('/').map_or("", |(parent, _)| parent);
         match above.last() {
             Some((_, NodeType::Array)) => found.push(TreeProblem::BelowArray(index)),
             Some((outer, NodeType::Group)) if *outer != parent => {
                 // Siblings follow one another, with what is below them between.
-                if last_missing != Some(parent) {
+                if missing.last() != Some(&parent) {
                     found.push(TreeProblem::MissingGroup(parent));
-                    last_missing = Some(parent);
+                    missing.push(parent);
                 }
             }
             Some((_, NodeType::Group)) | None => {}

@@ -16,7 +16,7 @@ use super::fill_value::FillRule;
 use super::typestr::{Refusal, Typestr, write_time_unit, write_typestr};
 use crate::byte_order::ByteOrder;
 use crate::field::Bounded;
-use crate::json::{Raw, ToJson, Writer};
+use crate::json::{Raw, Tape, ToJson, Writer};
 use crate::sets::TimeUnit;
 
 include!(concat!(env!("OUT_DIR"), "/v2_data_type.rs"));
@@ -44,8 +44,11 @@ impl UnknownDataType {
 
 impl fmt::Display for UnknownDataType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let json = self.json.as_str();
-        f.write_str(json.strip_prefix('"').and_then(|json| json.strip_suffix('"')).unwrap_or(json))
+        let mut tape = Tape::new();
+        match self.json.parse(&mut tape).root().as_str() {
+            Some(typestr) => f.write_str(&typestr),
+            None => f.write_str(self.json.as_str()),
+        }
     }
 }
 

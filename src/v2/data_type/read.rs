@@ -97,7 +97,7 @@ fn read_family(
     if !matches!(family, Family::Datetime64 | Family::Timedelta64) {
         typestr.refuse_unit(&mut refusal);
     }
-    let data_type = family.from_typestr(typestr, &mut refusal);
+    let data_type = family.read_typestr(typestr, &mut refusal);
     // A typestr is one token: a part that does not belong there spoils it all.
     match data_type {
         Some(data_type) if reader.reporter.count() == before => Field::Accepted(data_type),

@@ -15,10 +15,10 @@ pub use super::rules::struct_type::{Struct, StructError, StructField};
 pub use super::values::StorageClass;
 pub(crate) use read::read_data_type;
 
-use super::envelope::Envelope;
+use super::envelope::{Envelope, write_configured, write_named};
 use super::reader::Reader;
 use super::values::{Spelling, Values};
-use crate::field::{Bounded, MultipleOf, read_member};
+use crate::field::prelude::*;
 use crate::fill_value::{FloatShape, Specials};
 use crate::json::{Raw, Tape, ToJson, Value, Writer};
 use crate::problem::{Path, Reporter};
@@ -77,6 +77,11 @@ impl DataType {
         self.values().item_size()
     }
 
+    /// Whether this is a struct that its document calls `structured`.
+    pub(crate) const fn is_legacy_struct(&self) -> bool {
+        matches!(self, Self::Struct(records) if records.is_legacy())
+    }
+
     /// How the values are stored; `None` where it is not known.
     #[must_use]
     pub fn storage_class(&self) -> Option<StorageClass> {
@@ -91,10 +96,10 @@ impl ToJson for DataType {
         match self {
             Self::Custom(custom) => custom.write_json(writer),
             Self::Unknown(unknown) => unknown.write_json(writer),
-            Self::Struct(records) => configured(&self.name(), records, writer),
-            Self::Optional(optional) => configured(&self.name(), optional, writer),
+            // The name says how many bits there are.
+            Self::RawBits(raw) => writer.string(&raw.to_string()),
             known => match known.configuration() {
-                Some(configuration) => configured(&known.name(), configuration, writer),
+                Some(configuration) => write_configured(&known.name(), Some(configuration), writer),
                 None => writer.string(&known.name()),
             },
         }
@@ -116,16 +121,9 @@ impl ToJson for UnknownDataType {
         let document = self.json.parse(&mut tape);
         match document.root().get("configuration") {
             Some(configuration) if configuration.members().next().is_some() => {
-                configured(&self.name, &Raw::from(configuration), writer);
+                write_named(&self.name, Some(configuration), writer);
             }
             Some(_) | None => writer.string(&self.name),
         }
     }
-}
-
-fn configured(name: &str, configuration: &(impl ToJson + ?Sized), writer: &mut Writer) {
-    writer.begin_object();
-    writer.member("name", name);
-    writer.member("configuration", configuration);
-    writer.end_object();
 }

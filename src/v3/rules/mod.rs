@@ -1,5 +1,13 @@
 //! What tables cannot say, named by them.
 
+pub(crate) mod blosc;
+pub(crate) mod bytes;
+pub(crate) mod cast_value;
 pub(crate) mod optional;
 pub(crate) mod raw_bits;
+pub(crate) mod rectangular;
+pub(crate) mod rectilinear;
+pub(crate) mod scale_offset;
+pub(crate) mod sharding_indexed;
 pub(crate) mod struct_type;
+pub(crate) mod transpose;

@@ -4,6 +4,7 @@
 
 use core::fmt;
 
+use crate::json::{ToJson, Writer};
 use crate::problem::Path;
 use crate::v3::envelope::Envelope;
 use crate::v3::reader::Reader;
@@ -42,6 +43,13 @@ impl fmt::Display for RawBits {
     /// The name: `r24`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "r{}", u128::from(self.bytes) * 8)
+    }
+}
+
+/// There is no configuration: the name says all.
+impl ToJson for RawBits {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.raw("{}");
     }
 }
 

@@ -11,7 +11,7 @@ use crate::field::{Field, read_member};
 use crate::json::{Kind, Raw, ToJson, Value, Writer};
 use crate::problem::{Expected, Path, ProblemKind, Types};
 use crate::v3::data_type::{DataType, StorageClass, UnknownDataType, read_data_type};
-use crate::v3::envelope::Envelope;
+use crate::v3::envelope::{Envelope, is_named};
 use crate::v3::reader::Reader;
 
 /// The most fields whose names are compared one with another; past that they are sorted.
@@ -405,20 +405,7 @@ fn read_parts(
         Field::Refused(_) => DataType::Unknown(UnknownDataType::new("", Raw::from(value))),
     };
     // The list itself is refused with a type that has no name, or a configuration that is no object.
-    let named = match value.kind() {
-        Kind::String => true,
-        Kind::Object => {
-            value.get("name").is_some_and(|name| name.kind() == Kind::String)
-                && value.get("configuration").is_none_or(|configuration| configuration.kind() == Kind::Object)
-        }
-        Kind::Null
-        | Kind::Boolean
-        | Kind::Integer
-        | Kind::Float
-        | Kind::NonFinite
-        | Kind::Array
-        | Kind::TooDeep => false,
-    };
+    let named = is_named(value);
     let name = name?;
     named.then_some(StructField { name, data_type })
 }

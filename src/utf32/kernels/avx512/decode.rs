@@ -1,270 +1,300 @@
-//! UTF-32 to UTF-8.
+//! UTF-32 to UTF-8; ASCII here.
 
 use core::arch::x86_64::*;
 use core::mem::MaybeUninit;
 
+use super::decode_text;
 use super::vector::*;
-use super::to_utf8;
 use crate::utf32::unit::UNIT;
 
-/// The lowest byte of each code unit.
-const fn low_bytes(first: u8) -> [u8; VECTOR] { counting(first, 4, 1) }
-static LITTLE: [u8; VECTOR] = low_bytes(0);
-static BIG_: [u8; VECTOR] = low_bytes(3);
+/// How far ahead of what is read memory is fetched, in bytes.
+const AHEAD: usize = 4096;
 
-type Output<'a> = &'a mut [MaybeUninit<u8>];
-
-#[inline]
+/// Decode the first `ends.len()` records of `bytes` to the start of `output`, and write where each text ends there. The
+/// bytes written; `None` if a code unit is no Unicode scalar value.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-pub(super) fn put(vector: __m512i, output: &mut [MaybeUninit<u8>]) {
-    let output: &mut [MaybeUninit<u8>; VECTOR] = output.first_chunk_mut().unwrap();
-    unsafe { _mm512_storeu_si512(output.as_mut_ptr().cast(), vector) }
-}
-
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-pub(super) fn put32(vector: __m256i, output: &mut [MaybeUninit<u8>]) {
-    let output: &mut [MaybeUninit<u8>; 32] = output.first_chunk_mut().unwrap();
-    unsafe { _mm256_storeu_si256(output.as_mut_ptr().cast(), vector) }
-}
-
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-pub(super) fn put16(vector: __m128i, output: &mut [MaybeUninit<u8>]) {
-    let output: &mut [MaybeUninit<u8>; 16] = output.first_chunk_mut().unwrap();
-    unsafe { _mm_storeu_si128(output.as_mut_ptr().cast(), vector) }
-}
-
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-fn is_ascii<const BIG: bool>(any: __m512i) -> bool {
-    let others = if BIG { 0x80FF_FFFFu32 } else { 0xFFFF_FF80u32 };
-    _mm512_test_epi32_mask(any, _mm512_set1_epi32(others as i32)) == 0
-}
-
-/// The lowest bytes of 64 units
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-fn narrow<const BIG: bool>(units: [__m512i; 4]) -> __m512i {
-    let [a, b, c, d] = if BIG { units.map(|units| _mm512_srli_epi32::<24>(units)) } else { units };
-    let bytes = _mm512_packus_epi16(_mm512_packus_epi32(a, b), _mm512_packus_epi32(c, d));
-    _mm512_permutexvar_epi32(_mm512_setr_epi32(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15), bytes)
-}
-
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-fn load4(bytes: &[u8]) -> [__m512i; 4] {
-    if let Some(bytes) = bytes.first_chunk::<256>() {
-        let c = bytes.as_chunks::<64>().0;
-        [load(&c[0]), load(&c[1]), load(&c[2]), load(&c[3])]
-    } else {
-        let mut all = [_mm512_setzero_si512(); 4];
-        for (v, c) in all.iter_mut().zip(bytes.chunks(64)) { *v = load_masked(c); }
-        all
-    }
-}
-
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-fn or4(any: __m512i, v: [__m512i; 4]) -> __m512i {
-    let any = _mm512_ternarylogic_epi32::<0xFE>(any, v[0], v[1]);
-    _mm512_ternarylogic_epi32::<0xFE>(any, v[2], v[3])
-}
-
-/// sums of all lanes up to each.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-fn sums(lens: __m512i) -> __m512i {
-    let zero = _mm512_setzero_si512();
-    let s = _mm512_add_epi32(lens, _mm512_alignr_epi32::<15>(lens, zero));
-    let s = _mm512_add_epi32(s, _mm512_alignr_epi32::<14>(s, zero));
-    let s = _mm512_add_epi32(s, _mm512_alignr_epi32::<12>(s, zero));
-    _mm512_add_epi32(s, _mm512_alignr_epi32::<8>(s, zero))
-}
-
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-unsafe fn store_ends(sums: __m512i, ends: &mut [u32]) {
-    unsafe { _mm512_mask_storeu_epi32(ends.as_mut_ptr().cast(), first_lanes(ends.len()), sums) }
-}
-
-/// widths 1 to 8: a dword (up to 4) or a qword lane each
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-fn slots<const BIG: bool>(bytes: &[u8], width: usize, at: &mut usize, output: Output<'_>, ends: &mut [u32]) -> bool {
-    let lane = if width <= 4 { 4 } else { 8 };
-    let step = VECTOR / lane;
-    let mut pick = [0u8; VECTOR];
-    let mut real = 0u64;
-    for (i, pick) in pick.iter_mut().enumerate() {
-        let (record, position) = (i / lane, i % lane);
-        *pick = (record * width + position) as u8;
-        real |= u64::from(position < width) << i;
-    }
-    let pick = load(&pick);
-    let mut any = _mm512_setzero_si512();
-    let mut from = 0;
-    for ends in ends.chunks_mut(step) {
-        let units = load4(&bytes[from..]);
-        any = or4(any, units);
-        let chars = _mm512_maskz_permutexvar_epi8(real, pick, narrow::<BIG>(units));
-        let keep;
-        let base = _mm512_set1_epi32(*at as i32);
-        if lane == 4 {
-            let zeros = _mm512_andnot_si512(_mm512_set1_epi32(7), _mm512_lzcnt_epi32(chars));
-            keep = _mm512_movepi8_mask(_mm512_srlv_epi32(_mm512_set1_epi32(-1), zeros)) & first_bits(4 * ends.len());
-            let lens = _mm512_sub_epi32(_mm512_set1_epi32(4), _mm512_srli_epi32(zeros, 3));
-            unsafe { store_ends(_mm512_add_epi32(sums(lens), base), ends) }
-        } else {
-            let zeros = _mm512_andnot_si512(_mm512_set1_epi64(7), _mm512_lzcnt_epi64(chars));
-            keep = _mm512_movepi8_mask(_mm512_srlv_epi64(_mm512_set1_epi64(-1), zeros)) & first_bits(8 * ends.len());
-            let lens = _mm512_sub_epi64(_mm512_set1_epi64(8), _mm512_srli_epi64(zeros, 3));
-            let lens = _mm512_zextsi256_si512(_mm512_cvtepi64_epi32(lens));
-            unsafe { store_ends(_mm512_add_epi32(sums(lens), base), ends) }
+pub(super) fn records<const BIG: bool>(
+    bytes: &[u8],
+    width: usize,
+    output: &mut [MaybeUninit<u8>],
+    ends: &mut [u32],
+) -> Option<usize> {
+    // So few records that little is lost if one of them is not ASCII.
+    let group = if width <= 8 { 128 } else { 16 };
+    let mut written = 0;
+    let mut rest = bytes;
+    let mut groups = ends.chunks_mut(group);
+    while let Some(ends) = groups.next() {
+        fetch(rest, ends.len() * width * UNIT);
+        let mut end = written;
+        let ascii = match width {
+            1..=4 => short::<BIG, 4>(rest, width, output, &mut end, ends),
+            5..=8 => short::<BIG, 8>(rest, width, output, &mut end, ends),
+            9..=16 => four::<BIG>(rest, width, output, &mut end, ends),
+            17..=32 => half::<BIG>(rest, width, output, &mut end, ends),
+            33..=64 => whole::<BIG>(rest, width, output, &mut end, ends),
+            _ => long::<BIG>(rest, width, output, &mut end, ends),
+        };
+        if !ascii {
+            // Most likely the rest is not either.
+            for ends in core::iter::once(ends).chain(groups) {
+                if !decode_text::records::<BIG>(rest, width, output, &mut written, ends) {
+                    return None;
+                }
+                rest = &rest[ends.len() * width * UNIT..];
+            }
+            return Some(written);
         }
-        put(_mm512_maskz_compress_epi8(keep, chars), &mut output[*at..]);
-        *at += keep.count_ones() as usize;
-        from += step * width * UNIT;
-        from = from.min(bytes.len());
+        written = end;
+        rest = &rest[ends.len() * width * UNIT..];
+    }
+    Some(written)
+}
+
+/// Fetch the `len` bytes that are [`AHEAD`] of the start of `bytes`, or whatever is there.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+fn fetch(bytes: &[u8], len: usize) {
+    for line in (AHEAD..AHEAD + len).step_by(VECTOR) {
+        // SAFETY: a prefetch is no access, whatever the address.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(bytes.as_ptr().wrapping_add(line).cast()) }
+    }
+}
+
+/// Widths up to `N`, 4 or 8: the characters of a record in a lane of `N` bytes.
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+fn short<const BIG: bool, const N: usize>(
+    mut bytes: &[u8],
+    width: usize,
+    output: &mut [MaybeUninit<u8>],
+    written: &mut usize,
+    ends: &mut [u32],
+) -> bool {
+    let mut from = INDEX;
+    let mut real = 0;
+    for (slot, from) in from.iter_mut().enumerate() {
+        let (record, position) = (slot / N, slot % N);
+        *from = (record * width + position) as u8;
+        real |= u64::from(position < width) << slot;
+    }
+    let from = load(&from);
+    let mut any = _mm512_setzero_si512();
+    for ends in ends.chunks_mut(VECTOR / N) {
+        let units = load_four(bytes);
+        any = or(any, units);
+        let text = _mm512_maskz_permutexvar_epi8(real, from, narrow::<BIG>(units));
+        // The bits of a lane above its last character, in whole bytes.
+        let (padding, text_mask, lengths);
+        if N == 4 {
+            padding = _mm512_andnot_si512(_mm512_set1_epi32(7), _mm512_lzcnt_epi32(text));
+            text_mask = _mm512_movepi8_mask(_mm512_srlv_epi32(_mm512_set1_epi32(-1), padding));
+            lengths = _mm512_sub_epi32(_mm512_set1_epi32(4), _mm512_srli_epi32::<3>(padding));
+        } else {
+            padding = _mm512_andnot_si512(_mm512_set1_epi64(7), _mm512_lzcnt_epi64(text));
+            text_mask = _mm512_movepi8_mask(_mm512_srlv_epi64(_mm512_set1_epi64(-1), padding));
+            let wide = _mm512_sub_epi64(_mm512_set1_epi64(8), _mm512_srli_epi64::<3>(padding));
+            lengths = _mm512_zextsi256_si512(_mm512_cvtepi64_epi32(wide));
+        }
+        let text_mask = text_mask & first_bits(N * ends.len());
+        store_ends(_mm512_add_epi32(sums(lengths), _mm512_set1_epi32(*written as i32)), ends);
+        put(_mm512_maskz_compress_epi8(text_mask, text), output, *written);
+        *written += text_mask.count_ones() as usize;
+        bytes = bytes.get(ends.len() * width * UNIT..).unwrap_or_default();
     }
     is_ascii::<BIG>(any)
 }
 
-/// 9 to 16
+/// Widths up to 16: four records a step.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-fn sixteen<const BIG: bool>(bytes: &[u8], width: usize, at: &mut usize, output: Output<'_>, ends: &mut [u32]) -> bool {
-    let stride = width * UNIT;
-    let real = 0x0001_0001_0001_0001 * u64::from(first_lanes(width));
+fn four<const BIG: bool>(
+    mut bytes: &[u8],
+    width: usize,
+    output: &mut [MaybeUninit<u8>],
+    written: &mut usize,
+    ends: &mut [u32],
+) -> bool {
+    let length_bytes = width * UNIT;
+    let real = u64::from(first_lanes(width)) * 0x0001_0001_0001_0001;
     let mut any = _mm512_setzero_si512();
-    let mut bytes = bytes;
     for ends in ends.chunks_mut(4) {
         let mut units = [_mm512_setzero_si512(); 4];
-        if bytes.len() >= 3 * stride + VECTOR {
-            for (i, units) in units.iter_mut().enumerate() { *units = load_prefix(&bytes[i * stride..]); }
-            bytes = &bytes[4 * stride..];
+        if bytes.len() >= 3 * length_bytes + VECTOR && ends.len() == 4 {
+            for (record, units) in units.iter_mut().enumerate() {
+                *units = load_start(&bytes[record * length_bytes..]);
+            }
         } else {
-            for (units, record) in units.iter_mut().zip(bytes.chunks(stride).take(ends.len())) { *units = load_masked(record); }
-            bytes = &bytes[ends.len() * stride..];
+            for (record, units) in bytes.chunks(length_bytes).zip(&mut units).take(ends.len()) {
+                *units = load_masked(record);
+            }
         }
-        any = or4(any, units);
-        let chars = narrow::<BIG>(units);
-        let used = _mm512_test_epi8_mask(chars, chars) & real & first_bits(16 * ends.len());
-        let mut keep = used;
-        keep |= keep >> 1 & 0x7FFF_7FFF_7FFF_7FFF;
-        keep |= keep >> 2 & 0x3FFF_3FFF_3FFF_3FFF;
-        keep |= keep >> 4 & 0x0FFF_0FFF_0FFF_0FFF;
-        keep |= keep >> 8 & 0x00FF_00FF_00FF_00FF;
-        put(_mm512_maskz_compress_epi8(keep, chars), &mut output[*at..]);
-        if let [a, b, c, d] = ends {
-            *a = *at as u32 + (keep as u16).count_ones();
-            *b = *a + ((keep >> 16) as u16).count_ones();
-            *c = *b + ((keep >> 32) as u16).count_ones();
-            *d = *c + ((keep >> 48) as u16).count_ones();
-            *at = *d as usize;
-        } else {
-        for end in ends {
-            *at += (keep as u16).count_ones() as usize;
-            keep >>= 16;
-            *end = *at as u32;
+        any = or(any, units);
+        let text = narrow::<BIG>(units);
+        // From the characters that are not zero to all before the last of them, in each record.
+        let mut mask = _mm512_test_epi8_mask(text, text) & real;
+        mask |= mask >> 1 & 0x7FFF_7FFF_7FFF_7FFF;
+        mask |= mask >> 2 & 0x3FFF_3FFF_3FFF_3FFF;
+        mask |= mask >> 4 & 0x0FFF_0FFF_0FFF_0FFF;
+        mask |= mask >> 8 & 0x00FF_00FF_00FF_00FF;
+        put(_mm512_maskz_compress_epi8(mask, text), output, *written);
+        for (record, end) in ends.iter_mut().enumerate() {
+            *written += ((mask >> (LANES * record)) as u16).count_ones() as usize;
+            *end = *written as u32;
         }
-        }
+        bytes = &bytes[ends.len() * length_bytes..];
     }
     is_ascii::<BIG>(any)
 }
 
-/// 17 to 32
+/// Widths from 17 to 32.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-fn thirty_two<const BIG: bool>(bytes: &[u8], width: usize, at: &mut usize, output: Output<'_>, ends: &mut [u32]) -> bool {
-    let mask = first_bits(width) as u32;
-    let order = _mm512_castsi256_si512(_mm256_setr_epi8(
-        0, 2, 4, 6, 16, 18, 20, 22, 32, 34, 36, 38, 48, 50, 52, 54, 8, 10, 12, 14, 24, 26, 28, 30, 40, 42, 44, 46, 56, 58, 60, 62,
-    ));
+fn half<const BIG: bool>(
+    bytes: &[u8],
+    width: usize,
+    output: &mut [MaybeUninit<u8>],
+    written: &mut usize,
+    ends: &mut [u32],
+) -> bool {
+    let real = first_bits(width) as u32;
+    // The lowest bytes of pairs that were packed from two vectors, eight bytes of each in turn.
+    let order = load(&core::array::from_fn(|slot| {
+        let (vector, unit) = (slot / LANES % 2, slot % LANES);
+        (unit / 4 * 16 + vector * 8 + unit % 4 * 2) as u8
+    }));
     let mut any = _mm512_setzero_si512();
     let mut from = 0;
     for end in ends {
         let rest = &bytes[from..];
-        let (a, b) = if let Some(c) = rest.first_chunk::<128>() {
-            let c = c.as_chunks::<64>().0;
-            (load(&c[0]), load(&c[1]))
-        } else {
-            (load_masked(rest), load_masked(&rest[64..]))
+        let (low, high) = match rest.first_chunk::<{ 2 * VECTOR }>().map(|units| units.as_chunks().0) {
+            Some([low, high]) => (load(low), load(high)),
+            _ => (load_start(rest), load_masked(rest.get(VECTOR..).unwrap_or_default())),
         };
-        any = _mm512_ternarylogic_epi32::<0xFE>(any, a, b);
-        let (a, b) = if BIG { (_mm512_srli_epi32::<24>(a), _mm512_srli_epi32::<24>(b)) } else { (a, b) };
-        let chars = _mm512_castsi512_si256(_mm512_permutexvar_epi8(order, _mm512_packus_epi32(a, b)));
-        let used = _mm256_test_epi8_mask(chars, chars) & mask;
-        put32(chars, &mut output[*at..]);
-        *at += 32 - used.leading_zeros() as usize;
-        *end = *at as u32;
+        any = _mm512_ternarylogic_epi32::<OR>(any, low, high);
+        let pairs = _mm512_packus_epi32(lowest::<BIG>(low), lowest::<BIG>(high));
+        let text = _mm512_castsi512_si256(_mm512_permutexvar_epi8(order, pairs));
+        let used = _mm256_test_epi8_mask(text, text) & real;
+        put_32(text, output, *written);
+        *written += 32 - used.leading_zeros() as usize;
+        *end = *written as u32;
         from += width * UNIT;
     }
     is_ascii::<BIG>(any)
 }
 
-/// 33 to 64
+/// Widths from 33 to 64.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-fn sixty_four<const BIG: bool>(bytes: &[u8], width: usize, at: &mut usize, output: Output<'_>, ends: &mut [u32]) -> bool {
+fn whole<const BIG: bool>(
+    bytes: &[u8],
+    width: usize,
+    output: &mut [MaybeUninit<u8>],
+    written: &mut usize,
+    ends: &mut [u32],
+) -> bool {
     let real = first_bits(width);
     let mut any = _mm512_setzero_si512();
     let mut from = 0;
     for end in ends {
-        let units = load4(&bytes[from..]);
-        any = or4(any, units);
-        let chars = narrow::<BIG>(units);
-        let used = _mm512_test_epi8_mask(chars, chars) & real;
-        put(chars, &mut output[*at..]);
-        *at += 64 - used.leading_zeros() as usize;
-        *end = *at as u32;
+        let units = load_four(&bytes[from..]);
+        any = or(any, units);
+        let text = narrow::<BIG>(units);
+        let used = _mm512_test_epi8_mask(text, text) & real;
+        put(text, output, *written);
+        *written += VECTOR - used.leading_zeros() as usize;
+        *end = *written as u32;
         from += width * UNIT;
     }
     is_ascii::<BIG>(any)
 }
 
-/// over 32
+/// Any width.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-fn long<const BIG: bool>(bytes: &[u8], width: usize, at: &mut usize, output: Output<'_>, ends: &mut [u32]) -> bool {
-    let mut any = _mm512_setzero_si512();
-    let mut from = 0;
-    for end in ends {
-        let mut len = 0;
-        let mut done = 0;
-        while done < width {
-            let units = load4(&bytes[from + done * UNIT..]);
-            any = or4(any, units);
-            let chars = narrow::<BIG>(units);
-            let used = _mm512_test_epi8_mask(chars, chars) & first_bits(width - done);
-            put(chars, &mut output[*at + done..]);
-            if used != 0 { len = done + 64 - used.leading_zeros() as usize; }
-            done += VECTOR;
+fn long<const BIG: bool>(
+    bytes: &[u8],
+    width: usize,
+    output: &mut [MaybeUninit<u8>],
+    written: &mut usize,
+    ends: &mut [u32],
+) -> bool {
+    for (record, end) in bytes.chunks_exact(width * UNIT).zip(ends) {
+        let mut any = _mm512_setzero_si512();
+        let mut at = *written;
+        for units in record.chunks(VECTOR * UNIT) {
+            let units = load_four(units);
+            any = or(any, units);
+            let text = narrow::<BIG>(units);
+            let used = _mm512_test_epi8_mask(text, text);
+            put(text, output, at);
+            if used != 0 {
+                *written = at + VECTOR - used.leading_zeros() as usize;
+            }
+            at += VECTOR;
         }
-        *at += len;
-        *end = *at as u32;
-        from += width * UNIT;
+        if !is_ascii::<BIG>(any) {
+            return false;
+        }
+        *end = *written as u32;
     }
-    is_ascii::<BIG>(any)
+    true
 }
 
+/// The or of three.
+const OR: i32 = 0xFE;
+
+#[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-pub(super) fn records<const BIG: bool>(bytes: &[u8], width: usize, output: Output<'_>, ends: &mut [u32]) -> Option<usize> {
-    let mut done = 0;
-    let mut at = 0;
-    while done < ends.len() {
-        let n = (ends.len() - done).min(if width <= 8 { 256 } else { 16 });
-        let from = &bytes[done * width * UNIT..];
-        let group = &mut ends[done..done + n];
-        let mut after = at;
-        let ascii = match width {
-            1..=8 => slots::<BIG>(from, width, &mut after, output, group),
-            9..=16 => sixteen::<BIG>(from, width, &mut after, output, group),
-            17..=32 => thirty_two::<BIG>(from, width, &mut after, output, group),
-            33..=64 => sixty_four::<BIG>(from, width, &mut after, output, group),
-            _ => long::<BIG>(from, width, &mut after, output, group),
-        };
-        if !ascii { break }
-        at = after;
-        done += n;
+fn or(any: __m512i, [a, b, c, d]: [__m512i; 4]) -> __m512i {
+    _mm512_ternarylogic_epi32::<OR>(_mm512_ternarylogic_epi32::<OR>(any, a, b), c, d)
+}
+
+/// Whether the or of code units, as they stand in memory, is ASCII.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+fn is_ascii<const BIG: bool>(any: __m512i) -> bool {
+    let others = if BIG { 0x7F_u32.swap_bytes() } else { 0x7F };
+    _mm512_test_epi32_mask(any, _mm512_set1_epi32(!others as i32)) == 0
+}
+
+/// The first 64 code units of `bytes`, with zeros after them if there are fewer.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+fn load_four(bytes: &[u8]) -> [__m512i; 4] {
+    let mut units = [_mm512_setzero_si512(); 4];
+    if let Some(bytes) = bytes.first_chunk::<{ VECTOR * UNIT }>() {
+        for (units, bytes) in units.iter_mut().zip(bytes.as_chunks().0) {
+            *units = load(bytes);
+        }
+    } else {
+        for (units, bytes) in units.iter_mut().zip(bytes.chunks(VECTOR)) {
+            *units = load_masked(bytes);
+        }
     }
-    if done < ends.len() && !to_utf8::records::<BIG>(&bytes[done * width * UNIT..], width, &mut at, output, &mut ends[done..]) {
-        return None;
-    }
-    Some(at)
+    units
+}
+
+/// ASCII code units in little-endian order; any others in some order.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+fn lowest<const BIG: bool>(units: __m512i) -> __m512i {
+    if BIG { _mm512_srli_epi32::<24>(units) } else { units }
+}
+
+/// The characters of 64 code units that are ASCII.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+fn narrow<const BIG: bool>([a, b, c, d]: [__m512i; 4]) -> __m512i {
+    let low = _mm512_packus_epi32(lowest::<BIG>(a), lowest::<BIG>(b));
+    let high = _mm512_packus_epi32(lowest::<BIG>(c), lowest::<BIG>(d));
+    // Each pack takes 16 bytes of one and of the other in turn.
+    let order = _mm512_setr_epi32(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
+    _mm512_permutexvar_epi32(order, _mm512_packus_epi16(low, high))
+}
+
+/// The sum of all lanes up to each.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+fn sums(lanes: __m512i) -> __m512i {
+    let zero = _mm512_setzero_si512();
+    let sums = _mm512_add_epi32(lanes, _mm512_alignr_epi32::<15>(lanes, zero));
+    let sums = _mm512_add_epi32(sums, _mm512_alignr_epi32::<14>(sums, zero));
+    let sums = _mm512_add_epi32(sums, _mm512_alignr_epi32::<12>(sums, zero));
+    _mm512_add_epi32(sums, _mm512_alignr_epi32::<8>(sums, zero))
 }

@@ -1,6 +1,9 @@
 //! Loads, stores and tables.
 
 use core::arch::x86_64::*;
+use core::mem::MaybeUninit;
+
+use crate::utf32::Offset;
 
 /// The bytes of a vector.
 pub(super) const VECTOR: usize = 64;
@@ -8,86 +11,151 @@ pub(super) const VECTOR: usize = 64;
 /// The code units of a vector.
 pub(super) const LANES: usize = 16;
 
-/// The first `count` bits, all if there are not that many.
+/// The first `count` of 64 bits, at most all.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-#[expect(clippy::cast_possible_truncation, reason = "at most 64")]
-pub(super) fn first_bits(count: usize) -> u64 {
+pub(super) fn first_bits(count: usize) -> __mmask64 {
     _bzhi_u64(u64::MAX, count.min(VECTOR) as u32)
 }
 
-/// The first `count` lanes, all if there are not that many.
+/// The first `count` of 16 lanes, at most all.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-#[expect(clippy::cast_possible_truncation, reason = "at most 16")]
 pub(super) fn first_lanes(count: usize) -> __mmask16 {
     _bzhi_u32(0xFFFF, count.min(LANES) as u32) as __mmask16
 }
 
+/// The vector of `bytes`.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn load(bytes: &[u8; VECTOR]) -> __m512i {
-    // SAFETY: the reference is to the 64 bytes that are read; the load may be unaligned.
+    // SAFETY: the reference is to the 64 bytes that are read. They need not be aligned.
     unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
+}
+
+/// The vector of `numbers`.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+pub(super) fn load_numbers(numbers: &[u32; LANES]) -> __m512i {
+    // SAFETY: the reference is to the 64 bytes that are read. They need not be aligned.
+    unsafe { _mm512_loadu_si512(numbers.as_ptr().cast()) }
 }
 
 /// The first 64 of `bytes`, with zeros after them if there are fewer.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-pub(super) fn load_prefix(bytes: &[u8]) -> __m512i {
-    match bytes.first_chunk() {
-        Some(bytes) => load(bytes),
-        None => load_masked(bytes),
-    }
+pub(super) fn load_start(bytes: &[u8]) -> __m512i {
+    bytes.first_chunk().map_or_else(|| load_masked(bytes), |bytes| load(bytes))
 }
 
-/// The first 64 of `bytes`, with zeros after them if there are fewer; without a branch.
+/// As [`load_start`], without a branch.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn load_masked(bytes: &[u8]) -> __m512i {
-    // SAFETY: only the bytes whose mask bit is set are read, and these are in the slice.
+    // SAFETY: no more bytes are read than the mask has bits, and it has no more than there are bytes.
     unsafe { _mm512_maskz_loadu_epi8(first_bits(bytes.len()), bytes.as_ptr().cast()) }
 }
 
-/// Store `vector` as the first 64 of `bytes`, or as much of it as there is room for.
+/// As [`load_masked`], of the first 16 of `bytes`.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-pub(super) fn store_prefix(vector: __m512i, bytes: &mut [u8]) {
-    match bytes.first_chunk_mut() {
-        Some(bytes) => store(vector, bytes),
-        // SAFETY: only the bytes whose mask bit is set are written, and these are in the slice.
-        None => unsafe {
-            _mm512_mask_storeu_epi8(bytes.as_mut_ptr().cast(), first_bits(bytes.len()), vector);
-        },
-    }
+pub(super) fn load_masked_16(bytes: &[u8]) -> __m128i {
+    // SAFETY: no more bytes are read than the mask has bits, and it has no more than there are bytes.
+    unsafe { _mm_maskz_loadu_epi8(first_lanes(bytes.len()), bytes.as_ptr().cast()) }
 }
 
+/// The lengths of the first `count` strings between `offsets`, at most 16, and zeros.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+pub(super) fn lengths<O: Offset>(offsets: &[O], count: usize) -> __m512i {
+    assert!(count < offsets.len());
+    let lanes = first_lanes(count);
+    let from = offsets.as_ptr();
+    if size_of::<O>() == size_of::<i32>() {
+        // SAFETY: an offset of this size is an `i32`. Of the numbers from `from` on, and from the one after it, no more
+        // are read than the mask has bits: at most `count`, and there is one more.
+        let (starts, ends) = unsafe {
+            let starts = _mm512_maskz_loadu_epi32(lanes, from.cast());
+            (starts, _mm512_maskz_loadu_epi32(lanes, from.wrapping_add(1).cast()))
+        };
+        return _mm512_sub_epi32(ends, starts);
+    }
+    let half = |from: *const O, lanes: __mmask8| {
+        // SAFETY: as above; the other size is that of an `i64`.
+        let (starts, ends) = unsafe {
+            let starts = _mm512_maskz_loadu_epi64(lanes, from.cast());
+            (starts, _mm512_maskz_loadu_epi64(lanes, from.wrapping_add(1).cast()))
+        };
+        _mm512_cvtepi64_epi32(_mm512_sub_epi64(ends, starts))
+    };
+    let low = half(from, lanes as __mmask8);
+    let high = half(from.wrapping_add(LANES / 2), (lanes >> (LANES / 2)) as __mmask8);
+    _mm512_inserti64x4(_mm512_castsi256_si512(low), high, 1)
+}
+
+/// Store `vector` to `bytes`.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn store(vector: __m512i, bytes: &mut [u8; VECTOR]) {
-    // SAFETY: the reference is to the 64 bytes that are written; the store may be unaligned.
+    // SAFETY: the reference is to the 64 bytes that are written. They need not be aligned.
     unsafe { _mm512_storeu_si512(bytes.as_mut_ptr().cast(), vector) }
 }
 
-/// `first`, each number `repeat` times, and so on.
-pub(super) const fn counting(first: u8, step: u8, repeat: usize) -> [u8; VECTOR] {
-    let mut numbers = [0; VECTOR];
-    let mut at = 0;
-    let mut number = first;
-    while at < VECTOR {
-        numbers[at] = number;
-        at += 1;
-        if at % repeat == 0 {
-            number = number.wrapping_add(step);
-        }
+/// Store `vector` to the first 64 of `bytes`, or as much of it as there are bytes.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+pub(super) fn store_start(vector: __m512i, bytes: &mut [u8]) {
+    if let Some(bytes) = bytes.first_chunk_mut() {
+        return store(vector, bytes);
     }
-    numbers
+    let mask = first_bits(bytes.len());
+    // SAFETY: no more bytes are written than the mask has bits, and it has no more than there are bytes.
+    unsafe { _mm512_mask_storeu_epi8(bytes.as_mut_ptr().cast(), mask, vector) }
 }
 
-/// The index of each byte.
-pub(super) static INDEX: [u8; VECTOR] = counting(0, 1, 1);
+/// Store `vector` to the first 16 of `bytes`.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+pub(super) fn store_16(vector: __m128i, bytes: &mut [u8; 16]) {
+    // SAFETY: the reference is to the 16 bytes that are written. They need not be aligned.
+    unsafe { _mm_storeu_si128(bytes.as_mut_ptr().cast(), vector) }
+}
 
-/// Code units in little-endian order, from or to their byte order.
+/// Store `vector` to the first 32 of `bytes`.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+pub(super) fn store_32(vector: __m256i, bytes: &mut [u8; 32]) {
+    // SAFETY: the reference is to the 32 bytes that are written. They need not be aligned.
+    unsafe { _mm256_storeu_si256(bytes.as_mut_ptr().cast(), vector) }
+}
+
+/// Store the first `ends.len()` lanes of `vector`, at most 16, to `ends`.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+pub(super) fn store_ends(vector: __m512i, ends: &mut [u32]) {
+    // SAFETY: no more numbers are written than the mask has bits, and it has no more than there are numbers.
+    unsafe { _mm512_mask_storeu_epi32(ends.as_mut_ptr().cast(), first_lanes(ends.len()), vector) }
+}
+
+/// Store `vector` to `output` at `at`.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+pub(super) fn put(vector: __m512i, output: &mut [MaybeUninit<u8>], at: usize) {
+    let bytes = &mut output[at..at + VECTOR];
+    // SAFETY: the slice is of the 64 bytes that are written. They need not be aligned.
+    unsafe { _mm512_storeu_si512(bytes.as_mut_ptr().cast(), vector) }
+}
+
+/// Store `vector` to `output` at `at`.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+pub(super) fn put_32(vector: __m256i, output: &mut [MaybeUninit<u8>], at: usize) {
+    let bytes = &mut output[at..at + 32];
+    // SAFETY: the slice is of the 32 bytes that are written. They need not be aligned.
+    unsafe { _mm256_storeu_si256(bytes.as_mut_ptr().cast(), vector) }
+}
+
+/// Code units of one byte order in little-endian order, or the other way round.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn reorder<const BIG: bool>(units: __m512i) -> __m512i {
@@ -97,3 +165,20 @@ pub(super) fn reorder<const BIG: bool>(units: __m512i) -> __m512i {
         units
     }
 }
+
+/// The numbers from `first` on, each of them `times` times.
+const fn numbers(first: u8, times: usize) -> [u8; VECTOR] {
+    let mut numbers = [first; VECTOR];
+    let mut at = times;
+    while at < VECTOR {
+        numbers[at] = numbers[at - times] + 1;
+        at += 1;
+    }
+    numbers
+}
+
+/// The index of each byte of a vector.
+pub(super) static INDEX: [u8; VECTOR] = numbers(0, 1);
+
+/// For each quarter of the bytes of a vector: in each lane, four times, the index of a byte of that quarter.
+pub(super) static QUARTERS: [[u8; VECTOR]; 4] = [numbers(0, 4), numbers(16, 4), numbers(32, 4), numbers(48, 4)];

@@ -81,10 +81,8 @@ fn encode_packed_as<const BIG: bool, O: Offset>(
             fit &= len <= width;
             let slot = &mut stage[at..];
             let (string, after) = rest.split_at(len);
-            match rest.first_chunk() {
-                Some(chunk) if width <= CHUNK => {
-                    slot[..CHUNK].copy_from_slice(&first_bytes(u128::from_le_bytes(*chunk), len).to_le_bytes());
-                }
+            match rest.get(..width.next_multiple_of(CHUNK)) {
+                Some(chunks) if width <= 4 * CHUNK => copy_chunks(chunks, len, slot),
                 _ if fit => {
                     collect(string, slot);
                 }
@@ -103,6 +101,17 @@ fn encode_packed_as<const BIG: bool, O: Offset>(
             encode::<BIG>(string, record)
         })
     })
+}
+
+/// Copy the first `len` bytes of `chunks` to the start of `slot`, with zeros up to the length of `chunks`: the same steps
+/// whatever `len` is.
+#[inline(always)]
+fn copy_chunks(chunks: &[u8], len: usize, slot: &mut [u8]) {
+    let pairs = chunks.chunks_exact(CHUNK).zip(slot.chunks_exact_mut(CHUNK));
+    for ((chunk, slot), at) in pairs.zip((0..).step_by(CHUNK)) {
+        let chunk = u128::from_le_bytes(chunk.first_chunk().copied().unwrap_or_default());
+        slot.copy_from_slice(&first_bytes(chunk, len.saturating_sub(at)).to_le_bytes());
+    }
 }
 
 /// The first 16 of `bytes`, with zeros after them if there are fewer.

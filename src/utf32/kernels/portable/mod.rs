@@ -8,7 +8,7 @@ mod units;
 
 pub(super) use decode::decode;
 pub(super) use encode::{encode_packed, encode_strings};
-pub(super) use units::{is_valid, swap_bytes};
+pub(super) use units::{fence, is_valid, stream, swap_bytes};
 
 /// The bytes, or ASCII characters, that are moved together.
 const CHUNK: usize = 16;

@@ -28,3 +28,11 @@ pub(in super::super) fn swap_bytes(bytes: &mut [u8]) {
         unit.copy_from_slice(&to_bytes::<false>(swapped));
     }
 }
+
+/// Copy `from` to `to`.
+pub(in super::super) fn stream(from: &[u8], to: &mut [u8]) {
+    to.copy_from_slice(from);
+}
+
+/// Nothing: what was copied is written.
+pub(in super::super) const fn fence() {}

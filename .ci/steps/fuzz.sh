@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# A minute of each fuzz target finds nothing.
+set -euo pipefail
+# shellcheck source=.ci/lib.sh
+source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
+
+seconds=60
+at_once=2
+cargo_fuzz_version=0.13.2
+logs=$CARGO_TARGET_DIR/ci/fuzz
+export PATH=$cache/cargo-fuzz/bin:$PATH
+
+install_cargo_fuzz() {
+    if [[ $(cargo fuzz --version 2>/dev/null) != "cargo-fuzz $cargo_fuzz_version" ]]; then
+        # Without optimisation, which takes longer than it saves.
+        CARGO_TARGET_DIR=$CARGO_TARGET_DIR/ci/cargo-fuzz run cargo install --quiet --locked --debug \
+            --root "$cache/cargo-fuzz" --version "$cargo_fuzz_version" cargo-fuzz
+    fi
+}
+
+# Fuzzes one target; prints all that it said if it fails, and the last line if not.
+fuzz() {
+    local target=$1 log=$logs/$1.log
+    if ! cargo +nightly fuzz run "$target" -- -max_total_time="$seconds" >"$log" 2>&1; then
+        cat "$log"
+        announce "    $target failed"
+        return 1
+    fi
+    announce "    $target: $(tail -n 1 "$log")"
+}
+
+install_cargo_fuzz
+targets=$(cargo +nightly fuzz list)
+[[ $targets ]]
+run cargo +nightly fuzz build
+mkdir -p "$logs"
+export -f announce fuzz
+export logs seconds
+# shellcheck disable=SC2016 # the shell that xargs starts expands it
+xargs --max-procs "$at_once" --max-args 1 bash -c 'fuzz "$1"' fuzz <<<"$targets"

@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# What zarr-python writes is read, and what is written back zarr-python reads, in three of its versions.
+set -euo pipefail
+# shellcheck source=.ci/lib.sh
+source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
+
+out=$CARGO_TARGET_DIR/ci/interop
+
+compare() {
+    local python=$1/bin/python stores
+    stores=$out/$(basename "$1")
+    run "$python" interop/write.py "$stores"
+    ZARR_SPEC_INTEROP=$stores ZARR_SPEC_INTEROP_OUT=$stores-rewritten run cargo test --quiet --locked --test interop
+    run "$python" interop/read.py "$stores" "$stores-rewritten"
+}
+
+announce "    interop/python.sh $cache/python"
+environments=$(interop/python.sh "$cache/python")
+rm -rf "$out"
+for environment in $environments; do
+    compare "$environment"
+done

@@ -1,0 +1,7 @@
+#!/usr/bin/env bash
+# Neither the compiler nor clippy warns of anything in the workspace.
+set -euo pipefail
+# shellcheck source=.ci/lib.sh
+source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
+
+run cargo clippy --quiet --locked --workspace --all-targets --all-features -- --deny warnings

@@ -1,0 +1,48 @@
+//! Identifiers and numbers.
+
+use proc_macro2::{Ident, Span, TokenStream};
+
+use crate::codegen::ir::Member;
+
+/// An identifier that is no keyword.
+pub(super) fn ident(name: &str) -> Ident {
+    Ident::new(name, Span::call_site())
+}
+
+/// The field of a member, raw where its name is a keyword.
+pub(super) fn field(member: &Member) -> Ident {
+    let name = &*member.name;
+    if KEYWORDS.contains(&name) { Ident::new_raw(name, Span::call_site()) } else { ident(name) }
+}
+
+/// The keywords of Rust that a raw identifier can be (The Rust Reference, "Keywords"), as far as they are in snake case.
+const KEYWORDS: [&str; 47] = [
+    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn", "else",
+    "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro",
+    "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "return", "static", "struct", "trait",
+    "true", "try", "type", "typeof", "unsafe", "unsized", "use", "virtual", "where", "while",
+];
+
+/// An integer without a type, its digits in groups of three.
+pub(super) fn integer(value: impl Into<i128>) -> TokenStream {
+    number(value.into(), "")
+}
+
+/// An integer of the type `i64`.
+pub(super) fn integer_i64(value: i64) -> TokenStream {
+    number(value.into(), "_i64")
+}
+
+fn number(value: i128, suffix: &str) -> TokenStream {
+    let digits = value.unsigned_abs().to_string();
+    let mut text = String::from(if value < 0 { "-" } else { "" });
+    for (at, digit) in digits.chars().enumerate() {
+        // Four digits read well enough without.
+        if at > 0 && digits.len() > 4 && (digits.len() - at) % 3 == 0 {
+            text.push('_');
+        }
+        text.push(digit);
+    }
+    text.push_str(suffix);
+    text.parse().expect("digits in groups are a token")
+}

@@ -1,0 +1,85 @@
+//! v3 codecs.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::codec_facts::codec_facts;
+use super::doc;
+use super::token::ident;
+use super::v3_kind::{self, Kind, pattern};
+use crate::codegen::ir::{CodecPosition, Spec, V3Codec};
+
+const KIND: Kind<'static> = Kind {
+    name: "Codec",
+    doc: "A v3 codec, with its configuration and the defaults filled in.\n\nEquality is equality of meaning: a member that \
+          is left out equals its default.",
+    thing: "codec",
+    unknown: "UnknownCodec",
+    custom: Some(("CustomCodec", "CodecDefinition")),
+};
+
+pub(super) fn emit(spec: &Spec) -> TokenStream {
+    let codecs = &spec.v3_codecs;
+    let things: Vec<_> =
+        codecs.iter().map(|codec| (&codec.configured, doc::codec(codec.position, codec.size))).collect();
+    let kind = v3_kind::emit(&KIND, &things);
+    let list: Vec<_> =
+        codecs.iter().map(|codec| (&*codec.configured.entry.variant, codec.position, codec.size)).collect();
+    let facts = codec_facts(&list);
+    let chunks = chunks(codecs);
+    quote! {
+        #kind
+        #facts
+        #chunks
+    }
+}
+
+/// What codecs say of the chunks that they take.
+fn chunks(codecs: &[V3Codec]) -> TokenStream {
+    let checks = codecs.iter().map(|codec| {
+        let (pattern, name) = (pattern(&codec.configured), ident(&codec.configured.entry.variant));
+        match codec.chunk_rule.as_deref().map(ident) {
+            None => quote! { #pattern => {} },
+            Some(rule) if codec.configured.is_bare() => {
+                quote! { Self::#name => crate::v3::rules::#rule::check_chunk(chunk, place), }
+            }
+            Some(rule) => quote! {
+                Self::#name(configuration) => {
+                    crate::v3::rules::#rule::check_chunk(configuration, chunk, place);
+                }
+            },
+        }
+    });
+    let passes = codecs.iter().map(|codec| {
+        let (pattern, name) = (pattern(&codec.configured), ident(&codec.configured.entry.variant));
+        match (codec.position, codec.chunk_rule.as_deref().map(ident)) {
+            (CodecPosition::ArrayToArray, Some(rule)) => quote! {
+                Self::#name(configuration) => crate::v3::rules::#rule::pass_on(configuration, chunk),
+            },
+            (CodecPosition::ArrayToArray, None)
+            | (CodecPosition::ArrayToBytes | CodecPosition::BytesToBytes, _) => {
+                quote! { #pattern => Chunk::unknown(), }
+            }
+        }
+    });
+    quote! {
+        impl Codec {
+            /// Report what keeps this codec from taking `chunk`.
+            pub(crate) fn check_chunk(&self, chunk: &Chunk<'_>, place: &mut Place<'_, '_, '_>) {
+                match self {
+                    #(#checks)*
+                    Self::Custom(_) | Self::Unknown(_) => {}
+                }
+            }
+
+            /// The chunk that the next codec takes, if this one takes `chunk` and gives an array; nothing is known of it
+            /// where this one does not say.
+            pub(crate) fn pass_on<'c>(&'c self, chunk: &Chunk<'c>) -> Chunk<'c> {
+                match self {
+                    #(#passes)*
+                    Self::Custom(_) | Self::Unknown(_) => Chunk::unknown(),
+                }
+            }
+        }
+    }
+}

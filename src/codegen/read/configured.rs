@@ -1,0 +1,30 @@
+//! Named things of v3 documents.
+
+use super::table::{Object, Table};
+use super::{Reading, entry, member};
+use crate::codegen::ir::{ClosedSet, Configured};
+
+/// The members of a table that [`read`] reads, beside those of the entry.
+const NAMES: [&str; 3] = ["aliases", "members", "rule"];
+
+/// The members of a table of a named thing, and `more`.
+pub(super) fn object<'a>(table: Table<'a>, more: &[&str]) -> Reading<Object<'a>> {
+    table.object(&[&entry::MEMBERS[..], &NAMES, more].concat())
+}
+
+/// A table of a kind that says no more than a name and a configuration, and the closed sets that stand in it.
+pub(super) fn read_table(table: Table<'_>) -> Reading<(Configured, Vec<ClosedSet>)> {
+    read(object(table, &[])?)
+}
+
+/// The name and the configuration and the closed sets that stand in it.
+pub(super) fn read(object: Object<'_>) -> Reading<(Configured, Vec<ClosedSet>)> {
+    let aliases = object.get("aliases").map_or(Ok(Vec::new()), |aliases| aliases.list(Table::string))?;
+    let rule = object.get("rule").map(Table::rule).transpose()?;
+    let (members, sets) = match object.get("members") {
+        Some(members) if rule.is_none() => member::read_all(members, &[])?,
+        Some(members) => return members.error("a rule reads the configuration"),
+        None => (Vec::new(), Vec::new()),
+    };
+    Ok((Configured { entry: entry::read(object)?, aliases, members, rule }, sets))
+}

@@ -1,0 +1,99 @@
+//! v3 chunk grids.
+//!
+//! Generated from `spec/v3/chunk_grid/`. Sources: Zarr v3 core specification, "Chunk grids"; zarr-extensions,
+//! `chunk-grids/`.
+
+mod edges;
+mod read;
+
+use core::fmt;
+
+pub use super::rules::rectangular::Rectangular;
+pub use super::rules::rectilinear::Rectilinear;
+pub use edges::EdgeLengths;
+pub(crate) use read::{check_shape, read_chunk_grid};
+
+use super::envelope::{Envelope, write_configured, write_named};
+use super::pipeline::Lengths;
+use super::reader::Reader;
+use crate::field::prelude::*;
+use crate::json::Tape;
+
+include!(concat!(env!("OUT_DIR"), "/v3_chunk_grid.rs"));
+
+/// A chunk grid that nothing in the scope claims, as its document writes it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownChunkGrid {
+    name: Box<str>,
+    json: Raw,
+}
+
+impl UnknownChunkGrid {
+    pub(crate) fn new(name: &str, json: Raw) -> Self {
+        Self { name: name.into(), json }
+    }
+
+    /// The grid's name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The JSON that the document writes.
+    #[must_use]
+    pub fn json(&self) -> &Raw {
+        &self.json
+    }
+}
+
+impl ChunkGrid {
+    /// The grid's name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Unknown(unknown) => unknown.name(),
+            known => known.definition().map_or("", ChunkGridName::name),
+        }
+    }
+
+    /// The name of the definition that claims this grid; `None` for an unknown one.
+    #[must_use]
+    pub fn definition_name(&self) -> Option<&str> {
+        self.definition().map(ChunkGridName::name)
+    }
+
+    /// The lengths that the chunks of an array of `rank` dimensions have along each; `None` where they are not known.
+    #[must_use]
+    pub fn chunk_lengths(&self, rank: usize) -> Vec<Option<Lengths>> {
+        let uniform = |shape: &[NonZeroU64]| {
+            shape.iter().map(|length| Some(Lengths::from_slice(&[length.get()]))).collect()
+        };
+        let listed = |edges: &[EdgeLengths]| edges.iter().map(|edges| Some(edges.distinct())).collect();
+        match self {
+            Self::Regular(grid) => uniform(&grid.chunk_shape),
+            Self::RegularBounded(grid) => uniform(&grid.chunk_shape),
+            Self::Rectilinear(grid) => listed(&grid.chunk_shapes),
+            Self::Rectangular(grid) => listed(&grid.chunk_shape),
+            Self::Unknown(_) => alloc::vec![None; rank],
+        }
+    }
+}
+
+/// The canonical form: an object with the name and the configuration.
+impl ToJson for ChunkGrid {
+    fn write_json(&self, writer: &mut Writer) {
+        match self {
+            Self::Unknown(unknown) => unknown.write_json(writer),
+            known => write_configured(known.name(), known.configuration(), writer),
+        }
+    }
+}
+
+impl ToJson for UnknownChunkGrid {
+    /// The name and the configuration as written.
+    fn write_json(&self, writer: &mut Writer) {
+        let mut tape = Tape::new();
+        let document = self.json.parse(&mut tape);
+        write_named(&self.name, document.root().get("configuration"), writer);
+    }
+}

@@ -1,0 +1,68 @@
+//! Reading chunk grids.
+
+use super::{ChunkGrid, EdgeLengths, UnknownChunkGrid};
+use crate::field::{Field, FieldKind, Refused};
+use crate::json::Value;
+use crate::problem::{Expected, Path, Reporter};
+use crate::v3::envelope::{Envelope, Enveloped};
+use crate::v3::reader::Reader;
+
+/// Read `value`, which stands at `at`, as a chunk grid.
+pub(crate) fn read_chunk_grid(
+    value: Value<'_>,
+    at: &Path<'_>,
+    reader: &mut Reader<'_, '_>,
+) -> Field<ChunkGrid> {
+    let field = match Envelope::read(value, at, reader) {
+        Enveloped::Named(envelope) => match reader.scope.chunk_grid_claimant(&envelope.name) {
+            None => {
+                let unknown = UnknownChunkGrid::new(&envelope.name, envelope.field.into());
+                Field::Unclaimed(ChunkGrid::Unknown(unknown))
+            }
+            Some(name) => match name.read(&envelope, at, reader) {
+                Some(grid) => Field::Accepted(grid),
+                None => Field::Refused(Refused::by(Some(name.name()))),
+            },
+        },
+        Enveloped::Malformed(name) => {
+            let claimed = reader.scope.chunk_grid_claimant(&name);
+            Field::Refused(Refused::by(claimed.map(super::ChunkGridName::name)))
+        }
+        Enveloped::Nameless => Field::Refused(Refused::default()),
+    };
+    reader.record(at, FieldKind::ChunkGrid, &field, ChunkGrid::definition_name);
+    field
+}
+
+/// Whether `grid`, which `value` at `at` writes, fits an array of `shape`: as many lengths as dimensions, which cover them.
+pub(crate) fn check_shape(
+    grid: &ChunkGrid,
+    shape: &[u64],
+    value: Value<'_>,
+    at: &Path<'_>,
+    reporter: &mut Reporter<'_>,
+) -> bool {
+    let (name, rank, edges): (_, _, &[EdgeLengths]) = match grid {
+        ChunkGrid::Regular(grid) => ("chunk_shape", grid.chunk_shape.len(), &[]),
+        ChunkGrid::RegularBounded(grid) => ("chunk_shape", grid.chunk_shape.len(), &[]),
+        ChunkGrid::Rectilinear(grid) => ("chunk_shapes", grid.chunk_shapes.len(), &grid.chunk_shapes),
+        ChunkGrid::Rectangular(grid) => ("chunk_shape", grid.chunk_shape.len(), &grid.chunk_shape),
+        ChunkGrid::Unknown(_) => return true,
+    };
+    let configuration = value.get("configuration").unwrap_or(value);
+    let list = configuration.get(name).unwrap_or(configuration);
+    let (at, before) = (&at.key("configuration"), reporter.count());
+    let at = &at.key(name);
+    if rank != shape.len() {
+        let expected = Expected::Length { of: "shape", length: shape.len() };
+        reporter.invalid_value(at, expected, list);
+        return false;
+    }
+    for (axis, ((edges, extent), value)) in edges.iter().zip(shape).zip(list.items()).enumerate() {
+        if !edges.cover(*extent) {
+            let words = alloc::format!("lengths that cover the dimension's {extent} items");
+            reporter.invalid(&at.index(axis), words, value);
+        }
+    }
+    reporter.count() == before
+}

@@ -1,0 +1,77 @@
+//! v3 chunk key encodings.
+//!
+//! Generated from `spec/v3/chunk_key_encoding/`. Source: Zarr v3 core specification, "Chunk key encodings".
+
+mod read;
+
+use core::fmt;
+
+pub(crate) use read::read_chunk_key_encoding;
+
+use super::envelope::{Envelope, write_configured, write_named};
+use super::reader::Reader;
+use crate::field::prelude::*;
+use crate::json::Tape;
+
+include!(concat!(env!("OUT_DIR"), "/v3_chunk_key_encoding.rs"));
+
+/// A chunk key encoding that nothing in the scope claims, as its document writes it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownChunkKeyEncoding {
+    name: Box<str>,
+    json: Raw,
+}
+
+impl UnknownChunkKeyEncoding {
+    pub(crate) fn new(name: &str, json: Raw) -> Self {
+        Self { name: name.into(), json }
+    }
+
+    /// The encoding's name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The JSON that the document writes.
+    #[must_use]
+    pub fn json(&self) -> &Raw {
+        &self.json
+    }
+}
+
+impl ChunkKeyEncoding {
+    /// The encoding's name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Unknown(unknown) => unknown.name(),
+            known => known.definition().map_or("", ChunkKeyEncodingName::name),
+        }
+    }
+
+    /// The name of the definition that claims this encoding; `None` for an unknown one.
+    #[must_use]
+    pub fn definition_name(&self) -> Option<&str> {
+        self.definition().map(ChunkKeyEncodingName::name)
+    }
+}
+
+/// The canonical form: an object with the name and, where it differs from the default, the configuration.
+impl ToJson for ChunkKeyEncoding {
+    fn write_json(&self, writer: &mut Writer) {
+        match self {
+            Self::Unknown(unknown) => unknown.write_json(writer),
+            known => write_configured(known.name(), known.configuration(), writer),
+        }
+    }
+}
+
+impl ToJson for UnknownChunkKeyEncoding {
+    /// The name and the configuration as written.
+    fn write_json(&self, writer: &mut Writer) {
+        let mut tape = Tape::new();
+        let document = self.json.parse(&mut tape);
+        write_named(&self.name, document.root().get("configuration"), writer);
+    }
+}

@@ -1,0 +1,68 @@
+//! Reading codecs.
+
+use alloc::vec::Vec;
+
+use super::{Codec, CustomCodec, UnknownCodec};
+use crate::field::{Field, FieldKind, Refused};
+use crate::json::Value;
+use crate::problem::Path;
+use crate::scope::Claim;
+use crate::v3::envelope::{Envelope, Enveloped};
+use crate::v3::reader::Reader;
+
+/// Read `value`, which stands at `at`, as a codec.
+pub(crate) fn read_codec(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Field<Codec> {
+    let field = match Envelope::read(value, at, reader) {
+        Enveloped::Named(envelope) => read_named(&envelope, at, reader),
+        Enveloped::Malformed(name) => refused(&name, reader),
+        Enveloped::Nameless => Field::Refused(Refused::default()),
+    };
+    reader.record(at, FieldKind::Codec, &field, Codec::definition_name);
+    field
+}
+
+/// Read the codecs of `list`, an array at `at`. One that is refused stands as unknown.
+pub(crate) fn read_codecs(list: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Vec<Codec> {
+    let codecs = list.items().enumerate();
+    codecs.map(|(index, value)| held(read_codec(value, &at.index(index), reader), value)).collect()
+}
+
+/// The codec of `field`, which `value` writes; an unknown one where it is refused, which keeps what claims it.
+fn held(field: Field<Codec>, value: Value<'_>) -> Codec {
+    match field {
+        Field::Accepted(codec) | Field::Unclaimed(codec) => codec,
+        Field::Refused(refused) => {
+            let claimed = refused.definition().and_then(super::CodecName::from_name);
+            Codec::Unknown(UnknownCodec::new("", value.into(), claimed))
+        }
+    }
+}
+
+fn read_named(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Field<Codec> {
+    let scope = reader.scope;
+    let codec = match scope.codec_claimant(&envelope.name) {
+        None => {
+            let unknown = UnknownCodec::new(&envelope.name, envelope.field.into(), None);
+            return Field::Unclaimed(Codec::Unknown(unknown));
+        }
+        Some(Claim::Table(name)) => name.read(envelope, at, reader),
+        Some(Claim::Custom(definition)) => {
+            let at = &at.key("configuration");
+            let read = definition.read(envelope.configuration, at, &mut reader.reporter);
+            read.map(|value| Codec::Custom(CustomCodec::new(&**definition, value)))
+        }
+    };
+    match codec {
+        Some(codec) => Field::Accepted(codec),
+        None => refused(&envelope.name, reader),
+    }
+}
+
+/// A refused field of the name `name`.
+fn refused(name: &str, reader: &Reader<'_, '_>) -> Field<Codec> {
+    Field::Refused(Refused::by(match reader.scope.codec_claimant(name) {
+        None => None,
+        Some(Claim::Table(name)) => Some(name.name()),
+        Some(Claim::Custom(definition)) => Some(definition.name()),
+    }))
+}

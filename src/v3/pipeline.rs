@@ -1,0 +1,173 @@
+//! The codecs of an array as a pipeline: each with the chunk that it takes.
+//!
+//! Source: Zarr v3 core specification, "Codecs" and "Chunk encoding".
+
+use alloc::vec::Vec;
+
+use smallvec::SmallVec;
+
+use super::codec::{Codec, CodecName, CodecPosition};
+use super::data_type::DataType;
+use crate::json::Value;
+use crate::problem::{Expected, Path, Reporter};
+
+/// The lengths that chunks have along one dimension, each once, in order; more than one in a rectilinear grid.
+pub type Lengths = SmallVec<[u64; 1]>;
+
+/// What a codec takes: chunks of an array, as far as their shape and their data type are known. Nothing is guessed.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Chunk<'a> {
+    /// For each dimension the lengths of the chunks, `None` where they are not known; `None` where not even the number of
+    /// dimensions is.
+    pub lengths: Option<Vec<Option<Lengths>>>,
+    /// The data type; `None` where it is not known.
+    pub data_type: Option<&'a DataType>,
+}
+
+/// One codec of a pipeline, and the chunk that it takes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stage<'a> {
+    /// The codec.
+    pub codec: &'a Codec,
+    /// The chunk that it takes; `None` for a codec that takes bytes, and for an unclaimed one of which it is not known that
+    /// it takes an array.
+    pub incoming: Option<Chunk<'a>>,
+}
+
+/// Where a codec's chunk is checked, and what stands there.
+pub(crate) struct Place<'p, 'r, 'v> {
+    /// The codec's configuration.
+    pub(crate) at: &'p Path<'p>,
+    pub(crate) reporter: &'p mut Reporter<'r>,
+    /// The codec as the document writes it.
+    pub(crate) codec: Value<'v>,
+}
+
+impl<'a> Chunk<'a> {
+    /// A chunk of which nothing is known.
+    #[must_use]
+    pub const fn unknown() -> Self {
+        Self { lengths: None, data_type: None }
+    }
+
+    /// The number of dimensions.
+    #[must_use]
+    pub fn rank(&self) -> Option<usize> {
+        self.lengths.as_ref().map(Vec::len)
+    }
+
+    /// The data type, where a definition claims it.
+    pub(crate) fn known_data_type(&self) -> Option<&'a DataType> {
+        self.data_type.filter(|data_type| !matches!(data_type, DataType::Unknown(_)))
+    }
+}
+
+impl<'v> Place<'_, '_, 'v> {
+    /// The member `name` of the codec's configuration; the codec itself where it is not written.
+    pub(crate) fn member(&self, name: &str) -> Value<'v> {
+        let configuration = self.codec.get("configuration");
+        configuration.and_then(|configuration| configuration.get(name)).unwrap_or(self.codec)
+    }
+
+    /// Report that the codec cannot take a chunk, for what `words` say.
+    pub(crate) fn refuse(&mut self, words: &'static str) {
+        self.reporter.invalid(self.at, words, self.codec);
+    }
+}
+
+/// The codecs `codecs`, each with the chunk that it takes, where the first takes `chunk`.
+#[must_use]
+pub fn stages<'a>(codecs: &'a [Codec], chunk: &Chunk<'a>) -> Vec<Stage<'a>> {
+    let mut stages = Vec::with_capacity(codecs.len());
+    walk(codecs, chunk, |_, codec, incoming| {
+        stages.push(Stage { codec, incoming: incoming.cloned() });
+    });
+    stages
+}
+
+/// Check `codecs`, which `list` at `at` writes, as a pipeline that takes `chunk`.
+pub(crate) fn check<'a>(
+    codecs: &'a [Codec],
+    list: Value<'_>,
+    chunk: &Chunk<'a>,
+    at: &Path<'_>,
+    reporter: &mut Reporter<'_>,
+) {
+    check_order(codecs, list, at, reporter);
+    let mut written = list.items();
+    walk(codecs, chunk, |index, codec, incoming| {
+        let (Some(value), Some(incoming)) = (written.next(), incoming) else { return };
+        let codec_at = at.index(index);
+        let at = &codec_at.key("configuration");
+        codec.check_chunk(incoming, &mut Place { at, reporter, codec: value });
+    });
+}
+
+/// Call `visit` with each codec, its index and the chunk that it takes.
+fn walk<'a>(
+    codecs: &'a [Codec],
+    chunk: &Chunk<'a>,
+    mut visit: impl FnMut(usize, &'a Codec, Option<&Chunk<'a>>),
+) {
+    // Nothing once it is not known that the next codec takes an array.
+    let mut handed = Some(chunk.clone());
+    for (index, codec) in codecs.iter().enumerate() {
+        let position = codec.position();
+        let incoming = match position {
+            None => handed.take(),
+            Some(CodecPosition::BytesToBytes) => {
+                handed = None;
+                None
+            }
+            Some(CodecPosition::ArrayToArray | CodecPosition::ArrayToBytes) => {
+                Some(handed.take().unwrap_or_default())
+            }
+        };
+        visit(index, codec, incoming.as_ref());
+        if position == Some(CodecPosition::ArrayToArray) {
+            handed = incoming.map(|chunk| codec.pass_on(&chunk));
+        }
+    }
+}
+
+/// "zero or more array -> array codecs; followed by exactly one array -> bytes codec; followed by zero or more
+/// bytes -> bytes codecs" (Zarr v3 core specification, "Codecs"). An unclaimed codec can be any of them.
+fn check_order(codecs: &[Codec], list: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<'_>) {
+    let rank = |position| match position {
+        CodecPosition::ArrayToArray => 0,
+        CodecPosition::ArrayToBytes => 1,
+        CodecPosition::BytesToBytes => 2,
+    };
+    let mut furthest: Option<CodecPosition> = None;
+    let mut encodes = false;
+    for ((index, codec), value) in codecs.iter().enumerate().zip(list.items()) {
+        let Some(position) = codec.position() else { continue };
+        if furthest.is_some_and(|furthest| rank(position) < rank(furthest)) {
+            let words =
+                "codecs from array to array, then one from array to bytes, then codecs from bytes to bytes";
+            reporter.invalid(&at.index(index), words, value);
+        } else if position == CodecPosition::ArrayToBytes && encodes {
+            reporter.invalid(&at.index(index), "one codec from array to bytes", value);
+        }
+        if furthest.is_none_or(|furthest| rank(position) > rank(furthest)) {
+            furthest = Some(position);
+        }
+        encodes |= position == CodecPosition::ArrayToBytes;
+    }
+    if !encodes && codecs.iter().all(|codec| codec.position().is_some()) {
+        let expected = Expected::Words("a codec from array to bytes".into());
+        reporter.invalid_value(at, expected, list);
+    }
+}
+
+impl Codec {
+    /// What the codec takes and gives; `None` for an unclaimed one.
+    #[must_use]
+    pub fn position(&self) -> Option<CodecPosition> {
+        match self {
+            Self::Custom(custom) => Some(custom.position()),
+            Self::Unknown(unknown) => unknown.refused_by().map(CodecName::position),
+            known => known.definition().map(CodecName::position),
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! The `sharding_indexed` codec: chunks in a chunk, with an index.
+//!
+//! Source: Zarr v3 core specification, sharding-indexed codec.
+
+use alloc::vec::Vec;
+use core::num::NonZeroU64;
+
+use crate::field::prelude::read_required;
+use crate::field::read_member;
+use crate::json::{Kind, ToJson, Value, Writer};
+use crate::problem::{Expected, Path, Types};
+use crate::sets::ShardIndexLocation;
+use crate::v3::codec::{Codec, SizeClass, read_codecs};
+use crate::v3::data_type::DataType;
+use crate::v3::envelope::Envelope;
+use crate::v3::pipeline::{self, Chunk, Lengths, Place};
+use crate::v3::reader::Reader;
+
+const MEMBERS: &[&str] = &["chunk_shape", "codecs", "index_codecs", "index_location"];
+
+/// `sharding_indexed`: several chunks in one, a shard, with an index of where they are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShardingIndexed {
+    /// The length of an inner chunk in each dimension, in items; each divides that of the shard.
+    pub chunk_shape: Vec<NonZeroU64>,
+    /// The codecs of each inner chunk.
+    pub codecs: Vec<Codec>,
+    /// The codecs of the index, whose size follows from the number of inner chunks.
+    pub index_codecs: Vec<Codec>,
+    /// Where the index stands: at the end where a document leaves it out.
+    pub index_location: ShardIndexLocation,
+}
+
+/// The configuration, without the index location that is the default.
+impl ToJson for ShardingIndexed {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.begin_object();
+        writer.member("chunk_shape", &self.chunk_shape);
+        writer.member("codecs", &self.codecs);
+        writer.member("index_codecs", &self.index_codecs);
+        if self.index_location != ShardIndexLocation::End {
+            writer.member("index_location", &self.index_location);
+        }
+        writer.end_object();
+    }
+}
+
+/// The members of a configuration, as found.
+#[derive(Default)]
+struct Members<'v> {
+    chunk_shape: Option<Value<'v>>,
+    codecs: Option<Value<'v>>,
+    index_codecs: Option<Value<'v>>,
+    index_location: Option<Value<'v>>,
+}
+
+/// The codec whose configuration `envelope` has.
+pub(crate) fn read(
+    envelope: &Envelope<'_>,
+    at: &Path<'_>,
+    reader: &mut Reader<'_, '_>,
+) -> Option<ShardingIndexed> {
+    let Some(object) = envelope.configuration else {
+        reader.reporter.missing_key(at, "configuration", envelope.field);
+        return None;
+    };
+    let at = &at.key("configuration");
+    let mut members = Members::default();
+    for (key, value) in object.members() {
+        match &*key.name() {
+            "chunk_shape" => members.chunk_shape = Some(value),
+            "codecs" => members.codecs = Some(value),
+            "index_codecs" => members.index_codecs = Some(value),
+            "index_location" => members.index_location = Some(value),
+            _ => reader.reporter.unknown_key(at, key, MEMBERS, value),
+        }
+    }
+    let chunk_shape: Option<Vec<NonZeroU64>> =
+        read_required(members.chunk_shape, "chunk_shape", object, at, &mut reader.reporter);
+    let index_location = match members.index_location {
+        None => Some(ShardIndexLocation::End),
+        Some(value) => read_member(value, &at.key("index_location"), &mut reader.reporter),
+    };
+    let codecs = list("codecs", members.codecs, object, at, reader);
+    let index_codecs = list("index_codecs", members.index_codecs, object, at, reader);
+    check_static(index_codecs.as_deref(), members.index_codecs, at, reader);
+    Some(ShardingIndexed {
+        chunk_shape: chunk_shape?,
+        codecs: codecs?,
+        index_codecs: index_codecs?,
+        index_location: index_location?,
+    })
+}
+
+/// The codecs of the member `name`, which must be there; `None` if it is no list, or one of it has no name.
+fn list(
+    name: &'static str,
+    value: Option<Value<'_>>,
+    object: Value<'_>,
+    at: &Path<'_>,
+    reader: &mut Reader<'_, '_>,
+) -> Option<Vec<Codec>> {
+    let Some(value) = value else {
+        reader.reporter.missing_key(at, name, object);
+        return None;
+    };
+    let at = &at.key(name);
+    if value.kind() != Kind::Array {
+        reader.reporter.invalid_type(at, Types::ARRAY, value);
+        return None;
+    }
+    let codecs = read_codecs(value, at, reader);
+    value.items().all(crate::v3::envelope::is_named).then_some(codecs)
+}
+
+/// A reader finds the index by a size that it knows before: no codec of it has a size that depends on the data.
+fn check_static(
+    codecs: Option<&[Codec]>,
+    list: Option<Value<'_>>,
+    at: &Path<'_>,
+    reader: &mut Reader<'_, '_>,
+) {
+    let (Some(codecs), Some(list)) = (codecs, list) else { return };
+    for ((index, codec), value) in codecs.iter().enumerate().zip(list.items()) {
+        let name = match codec {
+            Codec::Unknown(unknown) => unknown.refused_by(),
+            known => known.definition(),
+        };
+        if name.is_some_and(|name| name.size_class() == SizeClass::Variable) {
+            let at = &at.key("index_codecs");
+            let words = "a codec whose size does not depend on the data";
+            reader.reporter.invalid(&at.index(index), words, value);
+        }
+    }
+}
+
+/// Each inner length divides those of the shard; the inner codecs take inner chunks, and the index codecs the index.
+pub(crate) fn check_chunk(sharding: &ShardingIndexed, chunk: &Chunk<'_>, place: &mut Place<'_, '_, '_>) {
+    let same_rank = chunk.rank().is_none_or(|rank| rank == sharding.chunk_shape.len());
+    let shape = place.member("chunk_shape");
+    let shape_at = &place.at.key("chunk_shape");
+    if let (false, Some(rank)) = (same_rank, chunk.rank()) {
+        let expected = Expected::Length { of: "the chunk's shape", length: rank };
+        place.reporter.invalid_value(shape_at, expected, shape);
+    }
+    let lengths = chunk.lengths.as_deref().filter(|_| same_rank).unwrap_or_default();
+    for (axis, ((inner, shard), value)) in
+        sharding.chunk_shape.iter().zip(lengths).zip(shape.items()).enumerate()
+    {
+        let inner = inner.get();
+        let divides = shard.as_ref().is_none_or(|shard| shard.iter().all(|length| length % inner == 0));
+        if !divides {
+            let words = "a length that divides each length of the shards along this dimension";
+            place.reporter.invalid(&shape_at.index(axis), words, value);
+        }
+    }
+    let (inner, index) = inner_chunks(sharding, chunk);
+    for (name, codecs, chunk) in
+        [("codecs", &sharding.codecs, inner), ("index_codecs", &sharding.index_codecs, index)]
+    {
+        let list = place.member(name);
+        pipeline::check(codecs, list, &chunk, &place.at.key(name), place.reporter);
+    }
+}
+
+/// The chunks that the inner codecs and the index codecs take.
+pub(crate) fn inner_chunks<'c>(sharding: &'c ShardingIndexed, chunk: &Chunk<'c>) -> (Chunk<'c>, Chunk<'c>) {
+    let index_type = Some(&DataType::Uint64);
+    let rank = sharding.chunk_shape.len();
+    if chunk.rank().is_some_and(|found| found != rank) {
+        // It is not known which of the two is wrong.
+        let inner = Chunk { lengths: None, data_type: chunk.data_type };
+        return (inner, Chunk { lengths: None, data_type: index_type });
+    }
+    let one = |length: u64| Some(Lengths::from_slice(&[length]));
+    let inner = sharding.chunk_shape.iter().map(|length| one(length.get())).collect();
+    let mut index: Vec<Option<Lengths>> = (0..rank)
+        .map(|axis| {
+            let shard = chunk.lengths.as_ref()?.get(axis)?.as_ref()?;
+            let inner = sharding.chunk_shape[axis].get();
+            let whole = |length: &u64| (length % inner == 0).then_some(length / inner);
+            shard.iter().map(whole).collect()
+        })
+        .collect();
+    // Each entry of the index is an offset and a length.
+    index.push(one(2));
+    (
+        Chunk { lengths: Some(inner), data_type: chunk.data_type },
+        Chunk { lengths: Some(index), data_type: index_type },
+    )
+}

@@ -1,0 +1,110 @@
+//! The `transpose` codec.
+//!
+//! Source: Zarr v3 core specification, transpose codec.
+
+use alloc::vec::Vec;
+
+use crate::field::read_member;
+use crate::json::{Integer, ToJson, Value, Writer};
+use crate::problem::{Expected, Path, Reporter};
+use crate::v3::envelope::Envelope;
+use crate::v3::pipeline::{Chunk, Place};
+use crate::v3::reader::Reader;
+
+const MEMBERS: &[&str] = &["order"];
+
+/// `transpose`: the same items with the dimensions in another order, a permutation of 0 to n - 1.
+///
+/// ```
+/// use zarr_spec::v3::codec::Transpose;
+///
+/// assert_eq!(Transpose::new(&[2, 0, 1]).map(|transpose| transpose.order().to_vec()), Some(vec![2, 0, 1]));
+/// assert_eq!(Transpose::new(&[0, 0]), None);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Transpose {
+    order: Vec<usize>,
+}
+
+impl Transpose {
+    /// The codec that gives as its dimension `i` the dimension `order[i]` of what it takes; `None` if `order` is no
+    /// permutation.
+    #[must_use]
+    pub fn new(order: &[usize]) -> Option<Self> {
+        let mut seen = alloc::vec![false; order.len()];
+        for &dimension in order {
+            if core::mem::replace(seen.get_mut(dimension)?, true) {
+                return None;
+            }
+        }
+        Some(Self { order: order.into() })
+    }
+
+    /// The dimensions of what the codec takes, in the order of what it gives.
+    #[must_use]
+    pub fn order(&self) -> &[usize] {
+        &self.order
+    }
+}
+
+/// The configuration.
+impl ToJson for Transpose {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.begin_object();
+        writer.name("order");
+        writer.begin_array();
+        for dimension in &self.order {
+            // A dimension is an index in memory, which 64 bits hold.
+            writer.integer(u64::try_from(*dimension).unwrap_or(u64::MAX));
+        }
+        writer.end_array();
+        writer.end_object();
+    }
+}
+
+/// The codec whose configuration `envelope` has.
+pub(crate) fn read(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Option<Transpose> {
+    envelope.configured(at, reader, read_configuration)
+}
+
+fn read_configuration(object: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<'_>) -> Option<Transpose> {
+    let mut order = None;
+    for (key, value) in object.members() {
+        if key.is("order") {
+            order = Some(value);
+        } else {
+            reporter.unknown_key(at, key, MEMBERS, value);
+        }
+    }
+    let Some(value) = order else {
+        reporter.missing_key(at, "order", object);
+        return None;
+    };
+    let at = &at.key("order");
+    let dimensions: Vec<Integer> = read_member(value, at, reporter)?;
+    let dimension =
+        |dimension: &Integer| dimension.to_u64().and_then(|dimension| usize::try_from(dimension).ok());
+    let order: Option<Vec<usize>> = dimensions.iter().map(dimension).collect();
+    let transpose = order.and_then(|order| Transpose::new(&order));
+    if transpose.is_none() {
+        reporter.invalid(at, "a permutation of the dimensions, from 0", value);
+    }
+    transpose
+}
+
+/// There is one entry for each dimension.
+pub(crate) fn check_chunk(transpose: &Transpose, chunk: &Chunk<'_>, place: &mut Place<'_, '_, '_>) {
+    if let Some(rank) = chunk.rank().filter(|rank| *rank != transpose.order.len()) {
+        let expected = Expected::Length { of: "the chunk's shape", length: rank };
+        let value = place.member("order");
+        place.reporter.invalid_value(&place.at.key("order"), expected, value);
+    }
+}
+
+/// The chunk with its dimensions in the order.
+pub(crate) fn pass_on<'c>(transpose: &Transpose, chunk: &Chunk<'c>) -> Chunk<'c> {
+    let lengths = chunk.lengths.as_ref().filter(|lengths| lengths.len() == transpose.order.len());
+    let lengths =
+        lengths.map(|lengths| transpose.order.iter().map(|dimension| lengths[*dimension].clone()).collect());
+    Chunk { lengths, data_type: chunk.data_type }
+}

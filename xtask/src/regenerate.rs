@@ -1,0 +1,25 @@
+//! `cargo xtask regenerate`.
+
+use std::path::Path;
+
+use crate::codegen::{self, emit, files};
+use crate::failure::Failure;
+use crate::outputs::{self, Mode};
+use crate::{examples, golden, registry, schema};
+
+/// Checks every table, runs its examples, and brings what is made from the tables up to date.
+///
+/// # Errors
+///
+/// What is wrong with the tables; what is not current, when checking.
+pub fn run(root: &Path, mode: Mode) -> Result<(), Failure> {
+    let files = files::find(&root.join("spec")).map_err(|error| Failure::new(error.to_string()))?;
+    schema::check(root, &files)?;
+    let spec = codegen::parse(&files)?;
+    examples::check(&spec)?;
+    let mut made = vec![registry::made(&spec)];
+    for output in &emit::OUTPUTS {
+        made.push(golden::made(output, &spec)?);
+    }
+    outputs::update(root, &made, mode)
+}
