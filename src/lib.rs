@@ -12,6 +12,8 @@
 //! | [`v3`] | data types, fill values, and the bytes of these |
 //! | [`field`] | a field of a document as a scope reads it: accepted, unclaimed or refused |
 //! | [`problem`] | what is wrong with a document, as data |
+//! | [`layout`] | where the values of a record lie; columns and byte order of whole buffers |
+//! | [`utf32`] | strings of a fixed length |
 //! | [`json`] | the JSON that documents are read from and written to |
 //!
 //! The names of data types and codecs, their members, bounds and defaults stand in tables, in the folder `spec` of the
@@ -362,6 +364,74 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # A table of records in and out
+//!
+//! A [`Layout`](layout::Layout) says where each value of a record lies. Columns move out of and into a buffer of records by
+//! it, several in one pass, from and to slices of Rust's own types in the byte order of the machine.
+//!
+//! ```
+//! use zarr_spec::byte_order::ByteOrder::{Big, Little};
+//! use zarr_spec::layout::{Column, LayoutBuilder, Records, RecordsMut, Scalar, to_byte_order};
+//!
+//! // Thirteen bytes a record, without padding, as in Zarr.
+//! let layout = LayoutBuilder::new()
+//!     .scalar("station", Scalar::UInt8, None)
+//!     .scalar("time", Scalar::Int64, Little)
+//!     .scalar("kelvin", Scalar::Float32, Little)
+//!     .build()?;
+//! let (station, time, kelvin) = (layout.get(["station"])?, layout.get(["time"])?, layout.get(["kelvin"])?);
+//! assert_eq!((layout.item_size(), time.offset()), (13, 1));
+//!
+//! // In: a chunk of three records, from three columns.
+//! let mut chunk = vec![0; 3 * layout.item_size()];
+//! let (stations, times, kelvins) = ([1_u8, 1, 2], [0_i64, 60, 0], [283.5_f32, 283.25, 290.0]);
+//! RecordsMut::new(&layout, &mut chunk)?.scatter_columns(&[
+//!     Column::values(station, &stations)?,
+//!     Column::values(time, &times)?,
+//!     Column::values(kelvin, &kelvins)?,
+//! ])?;
+//!
+//! // Out: one column, and one value.
+//! let records = Records::new(&layout, &chunk)?;
+//! let mut column = [0_f32; 3];
+//! records.gather(kelvin, &mut column)?;
+//! assert_eq!(column, kelvins);
+//! assert_eq!(records.value::<i64>(1, time)?, 60);
+//!
+//! // A chunk of another byte order, in place.
+//! let big = to_byte_order(&layout, Big, &mut chunk)?;
+//! assert_eq!(Records::new(&big, &chunk)?.value::<i64>(1, big.get(["time"])?)?, 60);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Strings in and out
+//!
+//! NumPy's `<U12` and v3's `fixed_length_utf32` store each string in the same number of bytes. A column of them becomes one
+//! UTF-8 buffer with offsets, the form that Arrow has, or is read in place.
+//!
+//! ```
+//! use zarr_spec::byte_order::ByteOrder;
+//! use zarr_spec::utf32::{Column, EncodeError, Format, Width};
+//!
+//! let format = Format::new(Width::new(6)?, ByteOrder::Little);
+//! let names = ["Zürich", "Łódź", ""];
+//! let mut chunk = vec![0; names.len() * format.length_bytes()];
+//! format.encoder().encode_strings(&names, &mut chunk)?;
+//! assert_eq!(chunk.len(), 3 * 6 * 4);
+//!
+//! let column: Column = format.decoder().decode(&chunk)?;
+//! assert_eq!(column.get(1), Some("Łódź"));
+//! assert_eq!(column.offsets(), [0, 7, 14, 14]);
+//!
+//! // In place, without a copy of any string.
+//! assert_eq!(format.strings(&chunk)?.position(|name| name == "Zürich"), Some(0));
+//!
+//! // A string that is too long says which it is, and by how much.
+//! let error = format.encoder().encode_strings(&["Reykjavík"], &mut chunk[..24]).unwrap_err();
+//! assert_eq!(error, EncodeError::TooLong { index: 0, capacity: 6, found: 9 });
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # serde
 //!
 //! With the feature `serde`, documents, fields and the values in configurations are `Serialize` and `Deserialize`, and
@@ -413,14 +483,25 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
+mod attributes;
 pub mod byte_order;
+mod document;
 pub mod field;
 pub mod fill_value;
+mod hierarchy;
 pub mod json;
+pub mod layout;
+mod lengths;
 pub mod problem;
 mod scope;
 #[cfg(feature = "serde")]
 mod serde;
 pub mod sets;
+pub mod utf32;
 pub mod v2;
 pub mod v3;
+
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

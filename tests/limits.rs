@@ -101,7 +101,7 @@ fn a_document_of_100_megabytes_is_read_and_written() {
 
 #[test]
 fn a_document_of_many_small_values_is_read() {
-    let text = format!("{{\"values\": [{}0]}}", "0,[],{},\"\",-1e5,".repeat(4 * MEBIBYTE / 16));
+    let text = format!("{{\"values\": [{}0]}}", "0,[],{},\"\",-1e5,".repeat(MEBIBYTE / 16));
     let attributes = Attributes::from_slice(text.as_bytes()).unwrap();
     assert_eq!(attributes.to_json(), text);
     assert_eq!(attributes, Attributes::from_slice(text.replace(",[]", ", []").as_bytes()).unwrap());

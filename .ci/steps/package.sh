@@ -8,6 +8,7 @@ packed=$CARGO_TARGET_DIR/ci/packed
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
+rm -rf "$packed"
 run cargo package --quiet --locked --no-verify --target-dir "$packed"
 run tar --extract --file "$(echo "$packed"/package/zarr-spec-*.crate)" --directory "$folder" --strip-components 1
 export CARGO_TARGET_DIR=$CARGO_TARGET_DIR/ci/unpacked

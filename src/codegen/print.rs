@@ -4,7 +4,8 @@ use proc_macro2::{Delimiter, Group, Punct, Spacing, TokenStream, TokenTree};
 
 /// `tokens` as the text of a Rust file.
 pub fn print(tokens: TokenStream) -> String {
-    let mut printer = Printer { text: String::new(), level: 0, before: Before::Line, operand: false };
+    let mut printer =
+        Printer { text: String::new(), level: 0, before: Before::Line, operand: false, and: false };
     printer.block(tokens);
     printer.text
 }
@@ -16,6 +17,8 @@ struct Printer {
     before: Before,
     /// Whether the last token ends a value, so that a sign after it is a binary operator.
     operand: bool,
+    /// Whether the last token is the first sign of `&&` between two values.
+    and: bool,
 }
 
 /// What goes before the next token. Layout is all that hangs on it: where two tokens must not touch, or must, it is
@@ -113,13 +116,15 @@ impl Printer {
             '!' => self.operand && !joint,
             _ => false,
         };
-        let unary = !self.operand && matches!(sign, '-' | '*' | '&' | '!');
+        let unary = !self.operand && !self.and && matches!(sign, '-' | '*' | '&' | '!');
+        let and = self.operand && joint && sign == '&';
         self.write(sign.encode_utf8(&mut [0; 4]), touches);
         let path = sign == ':' && self.text.ends_with("::");
         if joint || path || unary || matches!(sign, '.' | '#' | '!' | '<' | '\'') {
             self.before = Before::Nothing;
         }
         self.operand = matches!(sign, '>' | '?' | '!');
+        self.and = and;
     }
 
     /// Write one token, which touches the one before it if `touches`.
@@ -131,6 +136,7 @@ impl Printer {
         }
         self.text.push_str(token);
         self.before = Before::Space;
+        self.and = false;
     }
 
     fn end_line(&mut self) {

@@ -171,8 +171,7 @@ mod tests {
                 .build()
                 .unwrap()
         };
-        let offsets =
-            |layout: &Layout| layout.leaves().map(|leaf| leaf.offset()).collect::<Vec<_>>();
+        let offsets = |layout: &Layout| layout.leaves().map(|leaf| leaf.offset()).collect::<Vec<_>>();
 
         let packed = build(LayoutBuilder::new());
         assert_eq!(offsets(&packed), [0, 4, 12]);
@@ -190,11 +189,8 @@ mod tests {
             .scalar("b", Scalar::Int32, Little)
             .build()
             .unwrap();
-        let outer = LayoutBuilder::aligned()
-            .scalar("x", Scalar::UInt8, None)
-            .field("inner", inner)
-            .build()
-            .unwrap();
+        let outer =
+            LayoutBuilder::aligned().scalar("x", Scalar::UInt8, None).field("inner", inner).build().unwrap();
         assert_eq!((outer.item_size(), outer.is_aligned()), (6, false));
     }
 

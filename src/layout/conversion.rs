@@ -141,18 +141,16 @@ impl Moves {
         path: &mut Vec<Step<'a>>,
     ) -> Result<(), ConversionError> {
         match (source.kind(), target.kind()) {
-            (
-                Kind::Scalar { scalar, byte_order },
-                Kind::Scalar { scalar: same, byte_order: wanted },
-            ) if scalar == same => {
+            (Kind::Scalar { scalar, byte_order }, Kind::Scalar { scalar: same, byte_order: wanted })
+                if scalar == same =>
+            {
                 let unit = if byte_order == wanted { 1 } else { scalar.swap_unit() };
                 self.push(Move { from, to, len: target.item_size(), unit });
                 Ok(())
             }
-            (
-                Kind::Array { shape, count, element },
-                Kind::Array { shape: same, element: wanted, .. },
-            ) if shape == same => {
+            (Kind::Array { shape, count, element }, Kind::Array { shape: same, element: wanted, .. })
+                if shape == same =>
+            {
                 path.push(Step::Index(0));
                 let moves = Self::new(element, wanted, path)?;
                 path.pop();

@@ -182,8 +182,8 @@ impl<'a> List<'_, '_, 'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use super::super::builder::LayoutBuilder;
+    use super::*;
     use ByteOrder::{Big, Little};
     use alloc::format;
 
@@ -207,12 +207,8 @@ order:│    little     │   │              big              │
 
     #[test]
     fn a_map_with_padding_and_without_order() {
-        let layout = LayoutBuilder::new()
-            .padding(1)
-            .scalar("a", Scalar::Raw(2), None)
-            .padding(2)
-            .build()
-            .unwrap();
+        let layout =
+            LayoutBuilder::new().padding(1).scalar("a", Scalar::Raw(2), None).padding(2).build().unwrap();
         let expected = "\
 byte:    0   1   2   3   4
       ├───┼───────┼───────┤
@@ -224,11 +220,7 @@ field:│   │   a   │       │
 
     #[test]
     fn the_list_folds_long_subarrays() {
-        let point = LayoutBuilder::new()
-            .scalar("x", Scalar::Float32, Big)
-            .padding(4)
-            .build()
-            .unwrap();
+        let point = LayoutBuilder::new().scalar("x", Scalar::Float32, Big).padding(4).build().unwrap();
         let layout = LayoutBuilder::new()
             .field("v", Layout::array(&[2, 3], Layout::scalar(Scalar::Int8, None).unwrap()).unwrap())
             .field("points", Layout::array(&[1_000_000], point).unwrap())

@@ -185,10 +185,9 @@ impl fmt::Display for RecordError {
             Self::NoSuchRecord { index, count } => {
                 write!(f, "record {index} asked of {count} records")
             }
-            Self::OutsideRecord { offset, size, item_size } => write!(
-                f,
-                "{size} bytes at offset {offset} lie outside records of {item_size} bytes"
-            ),
+            Self::OutsideRecord { offset, size, item_size } => {
+                write!(f, "{size} bytes at offset {offset} lie outside records of {item_size} bytes")
+            }
             Self::NotAScalar => f.write_str("a typed slice needs a scalar or a subarray of scalars"),
             Self::WrongElement { element, scalar } => {
                 write!(f, "{element} values cannot hold {scalar}")

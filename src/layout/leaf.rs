@@ -175,8 +175,8 @@ impl FusedIterator for Leaves<'_> {}
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use super::super::builder::LayoutBuilder;
+    use super::*;
     use ByteOrder::{Big, Little};
     use alloc::string::ToString;
 

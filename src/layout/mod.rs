@@ -63,6 +63,7 @@ mod scalar;
 mod swap;
 #[cfg(test)]
 mod tests;
+mod transfer;
 mod tree;
 
 pub use builder::LayoutBuilder;

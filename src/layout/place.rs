@@ -52,11 +52,9 @@ impl<'a> Place<'a> {
         I: IntoIterator,
         I::Item: Into<Step<'p>>,
     {
-        path.into_iter().enumerate().try_fold(self, |place, (position, step)| {
-            match step.into() {
-                Step::Field(name) => place.field(name, position),
-                Step::Index(index) => place.element(index, position),
-            }
+        path.into_iter().enumerate().try_fold(self, |place, (position, step)| match step.into() {
+            Step::Field(name) => place.field(name, position),
+            Step::Index(index) => place.element(index, position),
         })
     }
 
@@ -76,9 +74,7 @@ impl<'a> Place<'a> {
             Kind::Array { count, element, .. } if index < count => {
                 Ok(self.part(element, index * element.item_size()))
             }
-            Kind::Array { count, .. } => {
-                Err(PathError::NoSuchElement { step, index, count: Some(count) })
-            }
+            Kind::Array { count, .. } => Err(PathError::NoSuchElement { step, index, count: Some(count) }),
             Kind::Scalar { .. } | Kind::Struct { .. } => {
                 Err(PathError::NoSuchElement { step, index, count: None })
             }
@@ -106,17 +102,13 @@ impl<'a> Place<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use super::super::builder::LayoutBuilder;
+    use super::*;
     use ByteOrder::Little;
     use alloc::string::ToString;
 
     fn layout() -> Layout {
-        let inner = LayoutBuilder::new()
-            .padding(1)
-            .scalar("x", Scalar::Int16, Little)
-            .build()
-            .unwrap();
+        let inner = LayoutBuilder::new().padding(1).scalar("x", Scalar::Int16, Little).build().unwrap();
         LayoutBuilder::new()
             .scalar("a", Scalar::Int8, None)
             .field("s", Layout::array(&[2, 3], inner).unwrap())

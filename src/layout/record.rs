@@ -10,6 +10,7 @@ use core::ops::Deref;
 use zerocopy::byteorder::{BigEndian, LittleEndian};
 use zerocopy::{FromBytes, Immutable, IntoBytes, Unaligned};
 
+use super::columns::NATIVE;
 use super::element::{Element, ElementKind};
 use super::error::RecordError;
 use super::path::{Step, write_steps};
@@ -74,9 +75,6 @@ pub trait AsField {
     /// The type as data.
     const FIELD_TYPE: FieldType;
 }
-
-const NATIVE: ByteOrder =
-    if cfg!(target_endian = "little") { ByteOrder::Little } else { ByteOrder::Big };
 
 macro_rules! native {
     ($($type:ty),*) => { $(
@@ -383,8 +381,8 @@ fn matches_type(
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use super::super::builder::LayoutBuilder;
+    use super::*;
     use zerocopy::byteorder::big_endian;
     use zerocopy::byteorder::little_endian as le;
 
@@ -463,24 +461,39 @@ mod tests {
         let scalar = |scalar| Layout::scalar(scalar, NATIVE).unwrap();
         let changes = [
             ("name", "name", scalar(Scalar::Bytes(12)), "name", Difference::Type),
-            ("name", "named", Layout::scalar(Scalar::Utf32(3), ByteOrder::Little).unwrap(), "name", Difference::Name),
+            (
+                "name",
+                "named",
+                Layout::scalar(Scalar::Utf32(3), ByteOrder::Little).unwrap(),
+                "name",
+                Difference::Name,
+            ),
             ("when", "when", scalar(Scalar::Float64), "when", Difference::Type),
             ("points", "points", Layout::array(&[4], point(NATIVE)).unwrap(), "points", Difference::Shape),
-            ("points", "points", Layout::array(&[2, 2], point(other)).unwrap(), "points.x", Difference::ByteOrder),
+            (
+                "points",
+                "points",
+                Layout::array(&[2, 2], point(other)).unwrap(),
+                "points.x",
+                Difference::ByteOrder,
+            ),
             ("points", "points", scalar(Scalar::Raw(32)), "points", Difference::Type),
-            ("samples", "samples", Layout::array(&[3, 1], scalar(Scalar::UInt16)).unwrap(), "samples", Difference::Shape),
+            (
+                "samples",
+                "samples",
+                Layout::array(&[3, 1], scalar(Scalar::UInt16)).unwrap(),
+                "samples",
+                Difference::Shape,
+            ),
             ("tag", "tag", Layout::array(&[2], scalar(Scalar::Raw(2))).unwrap(), "tag", Difference::Shape),
         ];
         for (changed, name, with, path, what) in changes {
-            let layout = track(|field, layout| {
-                if field == changed { (name, with.clone()) } else { (field, layout) }
-            });
+            let layout =
+                track(|field, layout| if field == changed { (name, with.clone()) } else { (field, layout) });
             let error = View::<Track>::new(&layout, &[]).unwrap_err();
             assert_eq!(error, ViewError::Different { path: path.into(), what }, "{error}");
         }
-        let pair = |builder: LayoutBuilder| {
-            View::<Point>::new(&builder.build().unwrap(), &[]).unwrap_err()
-        };
+        let pair = |builder: LayoutBuilder| View::<Point>::new(&builder.build().unwrap(), &[]).unwrap_err();
         let x = LayoutBuilder::new().scalar("x", Scalar::Float32, NATIVE);
         assert_eq!(pair(x.clone()), ViewError::WrongSize { found: 8, expected: 4 });
         let count = ViewError::Different { path: "".into(), what: Difference::FieldCount };

@@ -1,10 +1,11 @@
 //! Buffers of whole records.
 
-use super::columns::{self, Column, ColumnMut, Extent};
+use super::columns::{Column, ColumnMut, Extent};
 use super::element::Element;
 use super::error::RecordError;
 use super::kernels::{Level, fill};
 use super::place::Place;
+use super::transfer;
 use super::tree::Layout;
 
 /// A buffer of whole records of one layout, to be read.
@@ -144,12 +145,8 @@ impl<'a> Records<'a> {
         self.gather_with(columns, Level::of_machine())
     }
 
-    pub(super) fn gather_with(
-        &self,
-        columns: &mut [ColumnMut<'_>],
-        level: Level,
-    ) -> Result<(), RecordError> {
-        columns::gather(self.bytes, self.extent(), columns, level)
+    pub(super) fn gather_with(&self, columns: &mut [ColumnMut<'_>], level: Level) -> Result<(), RecordError> {
+        transfer::gather(self.bytes, self.extent(), columns, level)
     }
 
     fn extent(&self) -> Extent {
@@ -218,12 +215,7 @@ impl<'a> RecordsMut<'a> {
     /// # Errors
     ///
     /// [`RecordError::NoSuchRecord`], [`RecordError::OutsideRecord`], [`RecordError::WrongLength`].
-    pub fn set(
-        &mut self,
-        index: usize,
-        place: Place<'_>,
-        bytes: &[u8],
-    ) -> Result<(), RecordError> {
+    pub fn set(&mut self, index: usize, place: Place<'_>, bytes: &[u8]) -> Result<(), RecordError> {
         let range = self.as_records().range(index, place)?;
         if bytes.len() != range.len() {
             return Err(RecordError::WrongLength { found: bytes.len(), expected: range.len() });
@@ -262,11 +254,7 @@ impl<'a> RecordsMut<'a> {
     /// # Errors
     ///
     /// As for [`Records::gather`].
-    pub fn scatter<T: Element>(
-        &mut self,
-        place: Place<'_>,
-        values: &[T],
-    ) -> Result<(), RecordError> {
+    pub fn scatter<T: Element>(&mut self, place: Place<'_>, values: &[T]) -> Result<(), RecordError> {
         self.scatter_columns(&[Column::values(place, values)?])
     }
 
@@ -280,13 +268,9 @@ impl<'a> RecordsMut<'a> {
         self.scatter_with(columns, Level::of_machine())
     }
 
-    pub(super) fn scatter_with(
-        &mut self,
-        columns: &[Column<'_>],
-        level: Level,
-    ) -> Result<(), RecordError> {
+    pub(super) fn scatter_with(&mut self, columns: &[Column<'_>], level: Level) -> Result<(), RecordError> {
         let extent = self.as_records().extent();
-        columns::scatter(self.bytes, extent, columns, level)
+        transfer::scatter(self.bytes, extent, columns, level)
     }
 
     /// Makes every record a copy of `record`, as a chunk is filled with the fill value.

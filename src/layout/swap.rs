@@ -38,11 +38,7 @@ const MAX_UNROLLED: usize = 64;
 /// # Errors
 ///
 /// [`RecordError::PartialRecord`]; the buffer is then unchanged.
-pub fn to_byte_order(
-    layout: &Layout,
-    target: ByteOrder,
-    bytes: &mut [u8],
-) -> Result<Layout, RecordError> {
+pub fn to_byte_order(layout: &Layout, target: ByteOrder, bytes: &mut [u8]) -> Result<Layout, RecordError> {
     let swap = ByteSwap::new(layout, target);
     swap.apply(bytes)?;
     Ok(swap.layout)
@@ -188,8 +184,7 @@ impl Collector {
 
     fn visit_elements(&mut self, offset: usize, count: usize, element: &Layout) {
         let size = element.item_size();
-        let mut inner =
-            Self { target: self.target, level: self.level, runs: Vec::new(), loops: Vec::new() };
+        let mut inner = Self { target: self.target, level: self.level, runs: Vec::new(), loops: Vec::new() };
         inner.visit(element, 0);
         if inner.runs.is_empty() && inner.loops.is_empty() {
             return;

@@ -7,11 +7,10 @@ use alloc::{boxed::Box, format};
 
 use proptest::prelude::*;
 
+use super::columns::NATIVE;
 use super::kernels::Level;
 use super::*;
 use crate::byte_order::ByteOrder::{self, Big, Little};
-
-const NATIVE: ByteOrder = if cfg!(target_endian = "little") { Little } else { Big };
 
 fn scalar() -> impl Strategy<Value = Scalar> {
     let sized = prop_oneof![
@@ -37,8 +36,9 @@ fn shape() -> impl Strategy<Value = Vec<usize>> {
 
 /// Any layout of up to three levels.
 fn layout() -> impl Strategy<Value = Layout> {
-    let leaf = (scalar(), order(), shape())
-        .prop_map(|(scalar, order, shape)| Layout::array(&shape, Layout::scalar(scalar, order).unwrap()).unwrap());
+    let leaf = (scalar(), order(), shape()).prop_map(|(scalar, order, shape)| {
+        Layout::array(&shape, Layout::scalar(scalar, order).unwrap()).unwrap()
+    });
     leaf.prop_recursive(3, 24, 6, |inner| {
         let field = (inner, prop_oneof![3 => Just(0_usize), 1 => 1_usize..5]);
         (prop::collection::vec(field, 0..7), any::<bool>(), shape()).prop_map(|(fields, aligned, shape)| {
@@ -309,11 +309,7 @@ proptest! {
 }
 
 fn two() -> Layout {
-    LayoutBuilder::new()
-        .scalar("a", Scalar::UInt16, Little)
-        .scalar("b", Scalar::Bool, None)
-        .build()
-        .unwrap()
+    LayoutBuilder::new().scalar("a", Scalar::UInt16, Little).scalar("b", Scalar::Bool, None).build().unwrap()
 }
 
 #[test]
@@ -400,15 +396,12 @@ fn large_records_take_the_far_path() {
         records.gather_with(&mut columns, level).unwrap();
         for (leaf, values) in layout.leaves().zip(&values) {
             let found = values.chunks(leaf.item_size());
-            assert!(found.zip(0..).all(|(value, record)| {
-                value == records.get(record, leaf.place()).unwrap()
-            }));
+            assert!(
+                found.zip(0..).all(|(value, record)| { value == records.get(record, leaf.place()).unwrap() })
+            );
         }
-        let columns: Vec<Column> = layout
-            .leaves()
-            .zip(&values)
-            .map(|(leaf, values)| Column::bytes(leaf.place(), values))
-            .collect();
+        let columns: Vec<Column> =
+            layout.leaves().zip(&values).map(|(leaf, values)| Column::bytes(leaf.place(), values)).collect();
         let mut copy = vec![0; bytes.len()];
         RecordsMut::new(&layout, &mut copy).unwrap().scatter_with(&columns, level).unwrap();
         assert!(copy == bytes);
@@ -451,17 +444,19 @@ fn conversions_name_what_differs() {
     let path = |path: &str| path.to_string();
 
     let a = || outer(inner("a", leaf(Scalar::Int16)));
-    assert_eq!(error(a(), outer(inner("a", leaf(Scalar::UInt16)))), ConversionError::Different { path: path("s.a") });
-    assert_eq!(error(a(), outer(inner("b", leaf(Scalar::Int16)))), ConversionError::MissingInTarget { path: path("s.a") });
-    let both = LayoutBuilder::new()
-        .field("a", leaf(Scalar::Int16))
-        .field("b", leaf(Scalar::Int16))
-        .build()
-        .unwrap();
+    assert_eq!(
+        error(a(), outer(inner("a", leaf(Scalar::UInt16)))),
+        ConversionError::Different { path: path("s.a") }
+    );
+    assert_eq!(
+        error(a(), outer(inner("b", leaf(Scalar::Int16)))),
+        ConversionError::MissingInTarget { path: path("s.a") }
+    );
+    let both =
+        LayoutBuilder::new().field("a", leaf(Scalar::Int16)).field("b", leaf(Scalar::Int16)).build().unwrap();
     assert_eq!(error(a(), outer(both)), ConversionError::MissingInSource { path: path("s.b") });
-    let array = |shape: &[usize], name| {
-        outer(Layout::array(shape, inner(name, leaf(Scalar::Int16))).unwrap())
-    };
+    let array =
+        |shape: &[usize], name| outer(Layout::array(shape, inner(name, leaf(Scalar::Int16))).unwrap());
     assert_eq!(error(array(&[2], "a"), array(&[3], "a")), ConversionError::Different { path: path("s") });
     let missing = error(array(&[2], "a"), array(&[2], "b"));
     assert_eq!(missing, ConversionError::MissingInTarget { path: path("s[0].a") });
@@ -472,7 +467,9 @@ fn conversions_name_what_differs() {
 
 #[test]
 fn errors_are_errors() {
-    fn check<E: core::error::Error + Clone + PartialEq + Send + Sync + 'static>(error: E) -> Box<dyn core::error::Error> {
+    fn check<E: core::error::Error + Clone + PartialEq + Send + Sync + 'static>(
+        error: E,
+    ) -> Box<dyn core::error::Error> {
         assert!(error == error.clone());
         Box::new(error)
     }

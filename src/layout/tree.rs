@@ -154,10 +154,7 @@ impl Layout {
     ///
     /// [`LayoutError::MissingByteOrder`] when the scalar needs a byte order and none is given,
     /// [`LayoutError::ScalarTooLarge`] when its size exceeds [`Layout::MAX_ITEM_SIZE`].
-    pub fn scalar(
-        scalar: Scalar,
-        byte_order: impl Into<Option<ByteOrder>>,
-    ) -> Result<Self, LayoutError> {
+    pub fn scalar(scalar: Scalar, byte_order: impl Into<Option<ByteOrder>>) -> Result<Self, LayoutError> {
         let item_size = scalar
             .item_size()
             .filter(|&size| size <= Self::MAX_ITEM_SIZE)
@@ -249,9 +246,7 @@ impl Layout {
     #[must_use]
     pub fn kind(&self) -> Kind<'_> {
         match &self.node {
-            Node::Scalar { scalar, byte_order } => {
-                Kind::Scalar { scalar: *scalar, byte_order: *byte_order }
-            }
+            Node::Scalar { scalar, byte_order } => Kind::Scalar { scalar: *scalar, byte_order: *byte_order },
             Node::Struct(fields) => Kind::Struct { fields: &fields.by_offset },
             Node::Array { shape, count, element } => Kind::Array { shape, count: *count, element },
         }

@@ -40,6 +40,18 @@ impl<'p> Reporter<'p> {
         self.problems.push(Problem::new(at.into(), kind, expected, found, offset));
     }
 
+    /// Report a problem of `kind` with the place `at` itself, whatever stands there; `value` says where in the text it is.
+    #[cold]
+    pub(crate) fn report_place(
+        &mut self,
+        at: &Path<'_>,
+        kind: ProblemKind,
+        expected: Expected,
+        value: Value<'_>,
+    ) {
+        self.problems.push(Problem::new(at.into(), kind, expected, None, value.offset()));
+    }
+
     /// Report that `value` at `at` is of none of `types`.
     #[cold]
     pub fn invalid_type(&mut self, at: &Path<'_>, types: Types, value: Value<'_>) {

@@ -73,6 +73,7 @@ impl<O: Offset> Column<O> {
     }
 
     /// The strings in order.
+    #[must_use]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &str> + ExactSizeIterator + Clone {
         self.offsets.windows(2).map(|pair| match pair {
             [start, end] => self.slice(*start, *end),

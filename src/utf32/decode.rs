@@ -138,8 +138,10 @@ impl Decoder {
         let strings = self.count(bytes)?;
         let (old_values, old_offsets) = (values.len(), offsets.len());
         offsets.reserve(strings + 1);
-        let done = append_start(values, offsets).and_then(|()| {
-            self.for_each_block(bytes, values, |values, first, ends| append_ends(values, offsets, first, ends))
+        let done = append_start(old_values, offsets).and_then(|()| {
+            self.for_each_block(bytes, values, |values, first, ends| {
+                append_ends(values.len(), offsets, first, ends)
+            })
         });
         if done.is_err() {
             values.truncate(old_values);
@@ -251,29 +253,30 @@ impl Decoder {
     }
 }
 
-/// Append where the first string begins, if no string before it says so.
-fn append_start<O: Offset>(values: &str, offsets: &mut Vec<O>) -> Result<(), DecodeError> {
+/// Append where the first string begins, at the end of the `values_len` bytes before it, if no string before it says so.
+fn append_start<O: Offset>(values_len: usize, offsets: &mut Vec<O>) -> Result<(), DecodeError> {
     match offsets.last() {
-        Some(last) if last.to_usize() == Some(values.len()) => Ok(()),
-        Some(last) => Err(DecodeError::LastOffset { found: (*last).into(), values_len: values.len() }),
+        Some(last) if last.to_usize() == Some(values_len) => Ok(()),
+        Some(last) => Err(DecodeError::LastOffset { found: (*last).into(), values_len }),
         None => {
-            offsets.push(offset(values.len(), 0)?);
+            offsets.push(offset(values_len, 0)?);
             Ok(())
         }
     }
 }
 
 /// Append the ends of the strings of a block, the first of which has the index `first` and begins at the last offset.
+/// The last one ends where the values do, at `values_len`.
 fn append_ends<O: Offset>(
-    values: &str,
+    values_len: usize,
     offsets: &mut Vec<O>,
     first: usize,
     ends: &[u32],
 ) -> Result<(), DecodeError> {
     let Some((start, (_, ends))) = offsets.last().copied().zip(ends.split_last()) else { return Ok(()) };
-    let Some(end) = O::from_usize(values.len()) else {
-        let base = start.to_usize().unwrap_or_default();
-        let ends = ends.iter().map(|end| base + *end as usize).chain([values.len()]);
+    let Some(end) = O::from_usize(values_len) else {
+        let start = start.to_usize().unwrap_or_default();
+        let ends = ends.iter().map(|end| start + *end as usize).chain([values_len]);
         return (first..).zip(ends).try_for_each(|(index, end)| offset::<O>(end, index).map(|_| ()));
     };
     offsets.extend(ends.iter().map(|end| start.advance(*end)));
@@ -290,4 +293,35 @@ fn offset<O: Offset>(end: usize, index: usize) -> Result<O, DecodeError> {
 #[expect(clippy::cast_possible_truncation, reason = "only the end of a single string can be larger")]
 const fn cut(end: usize) -> u32 {
     end as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec;
+
+    use super::*;
+
+    #[test]
+    fn an_end_past_the_largest_offset_is_refused() {
+        let start = i32::MAX - 5;
+        let values_len = |more: usize| start.to_usize().unwrap() + more;
+        let mut offsets = vec![start];
+        assert_eq!(append_ends(values_len(5), &mut offsets, 10, &[0, 3, 5]), Ok(()));
+        assert_eq!(offsets, [start, start, start + 3, i32::MAX]);
+
+        let mut offsets = vec![start];
+        let end = values_len(6);
+        let error = DecodeError::OffsetOverflow { index: 11, end, max: i32::MAX.into() };
+        assert_eq!(append_ends(values_len(8), &mut offsets, 10, &[3, 6, 8]), Err(error));
+        let error = DecodeError::OffsetOverflow { index: 0, end, max: i32::MAX.into() };
+        assert_eq!(append_start::<i32>(end, &mut Vec::new()), Err(error));
+    }
+
+    #[test]
+    #[cfg(target_pointer_width = "64")]
+    fn the_end_of_one_long_string_is_more_than_32_bits() {
+        let mut offsets = vec![0_i64];
+        assert_eq!(append_ends(5 << 32, &mut offsets, 0, &[0]), Ok(()));
+        assert_eq!(offsets, [0, 5 << 32]);
+    }
 }

@@ -240,9 +240,7 @@ fn slice<O: Offset>(values: &str, start: O, end: O, index: usize) -> Result<&str
 fn boundary<O: Offset>(values: &str, offset: O, index: usize) -> Result<usize, EncodeError> {
     match offset.to_usize() {
         Some(at) if values.is_char_boundary(at) => Ok(at),
-        Some(at) if at < values.len() => {
-            Err(EncodeError::OffsetInCharacter { index, offset: offset.into() })
-        }
+        Some(at) if at < values.len() => Err(EncodeError::OffsetInCharacter { index, offset: offset.into() }),
         _ => Err(EncodeError::OffsetOutOfBounds { index, offset: offset.into(), values_len: values.len() }),
     }
 }

@@ -24,6 +24,7 @@ pub trait Offset: Copy + Ord + Debug + Into<i64> + private::Sealed {
 
     /// The offset `bytes` further on, modulo 2³² or 2⁶⁴.
     #[doc(hidden)]
+    #[must_use]
     fn advance(self, bytes: u32) -> Self;
 }
 

@@ -11,7 +11,7 @@ use super::unit::UNIT;
 ///
 /// At least one, and few enough that the length in bytes is a size that memory can have (`isize::MAX`).
 ///
-/// Source: "Fixed-length UTF-32 string data type", section "length_bytes".
+/// Source: "Fixed-length UTF-32 string data type", section "`length_bytes`".
 ///
 /// ```
 /// use zarr_spec::utf32::Width;

@@ -8,7 +8,8 @@ use core::marker::PhantomData;
 use super::array::{Form, attributes_beside};
 use super::node::{Files, NodeFiles};
 use super::reader::Reader;
-use super::{ATTRIBUTES_KEY, Attributes, GROUP_KEY, Scope, attributes};
+use super::{ATTRIBUTES_KEY, Attributes, GROUP_KEY, Scope};
+use crate::attributes;
 use crate::json::{Kind, Raw, Tape, ToJson, Value, Writer};
 use crate::problem::{Expected, Path, Problem, ProblemKind, Problems, Reporter, Types};
 

@@ -13,7 +13,6 @@ pub mod group;
 pub mod node;
 pub mod scope;
 
-mod attributes;
 mod field;
 mod reader;
 pub(crate) mod rules;
@@ -22,9 +21,9 @@ mod typestr;
 #[cfg(test)]
 mod tests;
 
+pub use crate::attributes::Attributes;
 pub use crate::scope::{ScopeConflict, ScopeError};
 pub use array::{ArrayBuilder, ArrayMetadata, ArrayReading, DimensionSeparator, Order};
-pub use attributes::Attributes;
 pub use codec::{Codec, CodecName};
 pub use consolidated::{ConsolidatedMetadata, ConsolidatedReading};
 pub use data_type::{DataType, Family};

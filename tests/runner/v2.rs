@@ -1,9 +1,6 @@
 //! The operations on Zarr v2.
 
-use std::collections::BTreeSet;
-
 use serde_json::Value as Json;
-use zarr_spec::field::{FieldKind, FieldReading};
 use zarr_spec::json::{Tape, ToJson};
 use zarr_spec::problem::{Expected, Problems, Range};
 use zarr_spec::v2::{
@@ -11,7 +8,8 @@ use zarr_spec::v2::{
     NodeReading, Scope,
 };
 
-use super::{Check, field, location, same_json, same_problems};
+use super::fields::same_fields;
+use super::{Check, field, same_json, same_problems};
 
 /// Runs `vector` if `operation` is one of these.
 pub fn run(operation: &str, vector: &Json) -> Option<Check> {
@@ -59,11 +57,7 @@ fn fill(expect: &Json, input: &str) -> Check {
 fn array(expect: &Json, input: &str) -> Check {
     let reading = ArrayReading::new(input.as_bytes(), &Scope::CORE_V2);
     same_problems(&expect["problems"], reading.problems())?;
-    if let Some(fields) = expect["fields"].as_array() {
-        let found = reading.fields();
-        same_fields(fields, &found)?;
-        same_canonical(&expect["canonical"], &found, reading.problems())?;
-    }
+    same_fields(expect, &reading.fields(), reading.problems(), "dtype")?;
     let metadata = reading.into_metadata();
     match (expect["canonical_fill_value"].as_str(), metadata) {
         (None, _) => Ok(()),
@@ -71,48 +65,6 @@ fn array(expect: &Json, input: &str) -> Check {
         // The fill value of a document that has problems elsewhere is a value too; there is no metadata to hold it.
         (Some(_), Err(_)) => Ok(()),
     }
-}
-
-/// Whether the fields are those that `expected` lists, as a set.
-fn same_fields(expected: &[Json], found: &[FieldReading]) -> Check {
-    let listed: BTreeSet<String> = expected
-        .iter()
-        .map(|field| format!("{} {} {} {}", field["loc"], field["as"], field["status"], field["definition"]))
-        .collect();
-    let read: BTreeSet<String> = found
-        .iter()
-        .map(|field| {
-            let kind = match field.kind {
-                FieldKind::DataType => "dtype",
-                FieldKind::Codec => "codec",
-                other => panic!("no vector has {other:?}"),
-            };
-            let definition = Json::from(field.definition.as_deref());
-            format!("{} {kind:?} {:?} {definition}", location(&field.location), field.status.name())
-        })
-        .collect();
-    if listed == read { Ok(()) } else { Err(format!("fields: expected {listed:#?}, found {read:#?}")) }
-}
-
-/// Whether each field without a problem in it has the canonical spelling that `expected` lists.
-fn same_canonical(expected: &Json, found: &[FieldReading], problems: &Problems) -> Check {
-    let listed = expected.as_array().map(Vec::as_slice).unwrap_or_default();
-    let clean: Vec<_> = found
-        .iter()
-        .filter(|field| !problems.iter().any(|problem| problem.location().is_within(&field.location)))
-        .collect();
-    if clean.len() != listed.len() {
-        return Err(format!("canonical: expected {} fields, found {}", listed.len(), clean.len()));
-    }
-    for field in clean {
-        let place = location(&field.location);
-        let Some(expected) = listed.iter().find(|listed| listed["loc"] == place) else {
-            return Err(format!("canonical: none expected at {place}"));
-        };
-        let (expected, found) = (expected["json"].as_str(), field.canonical.as_deref());
-        same_json("canonical", expected.unwrap_or_default(), found.unwrap_or_default())?;
-    }
-    Ok(())
 }
 
 fn node(expect: &Json, input: &str) -> Check {

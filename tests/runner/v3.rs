@@ -6,8 +6,12 @@ use serde_json::Value as Json;
 use zarr_spec::byte_order::ByteOrder;
 use zarr_spec::json::{Tape, ToJson};
 use zarr_spec::problem::Problems;
-use zarr_spec::v3::{ChunkGrid, ChunkKeyEncoding, Codec, DataType, FillValue, Scope};
+use zarr_spec::v3::{
+    ArrayReading, ChunkGrid, ChunkKeyEncoding, Codec, ConsolidatedReading, DataType, FillValue, GroupReading,
+    NodeReading, Scope,
+};
 
+use super::fields::same_fields;
 use super::{Check, field, same_json, same_problems};
 
 /// Runs `vector`, the JSON of `line`, if `operation` is one of these.
@@ -25,10 +29,32 @@ pub fn run(operation: &str, vector: &Json, line: &str) -> Option<Check> {
         "v3.chunk_key_encoding" => {
             field(expect, &ChunkKeyEncoding::read(input, &scope), ChunkKeyEncoding::definition_name)
         }
+        "v3.array" => array(expect, input, &scope),
+        "v3.group" => {
+            same_problems(&expect["problems"], GroupReading::new(input.as_bytes(), &scope).problems())
+        }
+        "v3.node" => {
+            same_problems(&expect["problems"], NodeReading::new(input.as_bytes(), &scope).problems())
+        }
+        "v3.consolidated" => {
+            let reading = ConsolidatedReading::new(input.as_bytes(), &scope);
+            same_problems(&expect["problems"], reading.problems())
+        }
         "v3.fill" => fill(expect, input, &scope),
         "record.v3" => record(vector, line, &scope),
         _ => return None,
     })
+}
+
+fn array(expect: &Json, input: &str, scope: &Scope) -> Check {
+    let reading = ArrayReading::new(input.as_bytes(), scope);
+    same_problems(&expect["problems"], reading.problems())?;
+    same_fields(expect, &reading.fields(), reading.problems(), "data_type")?;
+    match (expect["canonical_fill_value"].as_str(), reading.into_metadata()) {
+        (Some(expected), Ok(metadata)) => same_json("fill value", expected, &metadata.fill_value().to_json()),
+        // The fill value of a document that has problems elsewhere is a value too; there is no metadata to hold it.
+        (None, _) | (Some(_), Err(_)) => Ok(()),
+    }
 }
 
 fn fill(expect: &Json, input: &str, scope: &Scope) -> Check {

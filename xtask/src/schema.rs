@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use boon::{Compiler, SchemaIndex, Schemas, ValidationError};
+use boon::{Compiler, ErrorKind, SchemaIndex, Schemas, ValidationError};
 use serde_json::Value as Json;
 
 use crate::codegen::files::{Kind, TableFile};
@@ -63,28 +63,47 @@ impl Schema {
         };
         let table: Json = match serde_json::from_str(&file.text) {
             Ok(table) => table,
-            Err(error) => return vec![format!("spec/{}:{error}", file.path)],
+            Err(error) => return vec![not_json(file, &error)],
         };
         let Err(error) = self.schemas.validate(&table, *index) else { return Vec::new() };
-        let mut lines = Vec::new();
-        leaves(&error, &mut |error| {
-            let position = position(&file.text, &error.instance_location.to_string());
-            lines.push(format!("spec/{}:{position}: spec/schema.json: {}", file.path, error.kind));
-        });
+        let mut lines: Vec<_> = causes(&error)
+            .into_iter()
+            .map(|cause| {
+                let position = position(&file.text, &cause.instance_location.to_string());
+                format!("spec/{}:{position}: spec/schema.json: {}", file.path, cause.kind)
+            })
+            .collect();
         lines.sort();
         lines.dedup();
         lines
     }
 }
 
-/// Hands each error that has no cause of its own to `each`.
-fn leaves(error: &ValidationError<'_, '_>, each: &mut impl FnMut(&ValidationError<'_, '_>)) {
+fn not_json(file: &TableFile, error: &serde_json::Error) -> String {
+    let (line, column) = (error.line(), error.column());
+    // The sentence ends with the place.
+    let sentence = error.to_string();
+    let what = sentence.split(" at line ").next().unwrap_or_default();
+    format!("spec/{}:{line}:{column}: {what}", file.path)
+}
+
+/// The errors in `error` that have no causes of their own. Of several ways to be right, those that went furthest into
+/// the table with the fewest errors: they are what its author meant.
+fn causes<'e, 's, 'v>(error: &'e ValidationError<'s, 'v>) -> Vec<&'e ValidationError<'s, 'v>> {
     if error.causes.is_empty() {
-        each(error);
+        return vec![error];
     }
-    for cause in &error.causes {
-        leaves(cause, each);
+    let mut ways: Vec<_> = error.causes.iter().map(causes).collect();
+    if matches!(error.kind, ErrorKind::AnyOf | ErrorKind::OneOf(_)) {
+        let nearest = |way: &Vec<_>| (std::cmp::Reverse(depth(way)), way.len());
+        let best = ways.iter().map(nearest).min();
+        ways.retain(|way| Some(nearest(way)) == best);
     }
+    ways.concat()
+}
+
+fn depth(way: &[&ValidationError<'_, '_>]) -> usize {
+    way.iter().map(|error| error.instance_location.tokens.len()).max().unwrap_or_default()
 }
 
 /// The position of the value that the JSON Pointer `pointer` leads to in `text`, or of what should hold it.

@@ -137,11 +137,9 @@ fn facts(codecs: &[Codec]) -> TokenStream {
     let list: Vec<_> =
         codecs.iter().map(|codec| (&*codec.entry.variant, codec.position, codec.size)).collect();
     let facts = codec_facts(&list);
-    let object_codecs = codecs.iter().filter(|codec| codec.object_codec).map(|codec| &*codec.entry.variant);
-    let is_object_codec = match pattern(object_codecs) {
-        Some(names) => quote! { matches!(self, #names) },
-        None => quote! { false },
-    };
+    let object_codecs = codecs.iter().filter(|codec| codec.takes_objects).map(|codec| &*codec.entry.variant);
+    let is_object_codec =
+        pattern(object_codecs).map_or_else(|| quote! { false }, |names| quote! { matches!(self, #names) });
     quote! {
         #facts
 

@@ -7,12 +7,12 @@ use super::doc::{self, doc};
 use super::member::{self, default_value, field_type};
 use super::reader;
 use super::token::{field, ident};
-use crate::codegen::ir::{Entry, Fallback, Member, Presence, Value};
+use crate::codegen::ir::{Entry, Fallback, Member, MemberType, Presence, Value};
 
 /// What a configuration is of.
 pub(super) struct Configuration<'a> {
     pub(super) entry: &'a Entry,
-    /// What its documentation says beside what the entry does: see [`doc::entry`].
+    /// What its documentation says beside what the entry does: a sentence, or nothing.
     pub(super) more: String,
     pub(super) members: &'a [Member],
     /// The member that names the thing, where it stands beside those of the configuration.
@@ -29,10 +29,16 @@ pub(super) fn emit(configuration: &Configuration<'_>) -> TokenStream {
     let names = members.iter().map(|member| &*member.name);
     let read = reader::emit(configuration);
     let write = members.iter().map(write_member);
-    let default = default_impl(configuration);
+    let derive_default = members.iter().all(has_rust_default).then(|| quote! { , Default });
+    let default = if derive_default.is_none() { default_impl(configuration) } else { None };
+    let booleans = members.iter().filter(|member| member.value_type == MemberType::Boolean).count();
+    let many_booleans = (booleans > 3).then(|| {
+        quote! { #[allow(clippy::struct_excessive_bools, reason = "the configuration has as many")] }
+    });
     quote! {
         #text
-        #[derive(Debug, Clone, PartialEq, Eq)]
+        #[derive(Debug, Clone, PartialEq, Eq #derive_default)]
+        #many_booleans
         pub struct #name {
             #(#fields)*
         }
@@ -77,6 +83,15 @@ fn member_doc(member: &Member) -> String {
         }
     };
     format!("{} {absence}", member.doc)
+}
+
+/// Whether the member's default is that of its Rust type.
+fn has_rust_default(member: &Member) -> bool {
+    match &member.presence {
+        Presence::Optional | Presence::NullByDefault { .. } => true,
+        Presence::Defaulted { default: Fallback::Value { value, .. }, .. } => *value == Value::Boolean(false),
+        Presence::Defaulted { default: Fallback::Member(_), .. } | Presence::Required { .. } => false,
+    }
 }
 
 /// `Default`, where every member has one of its own.

@@ -3,6 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use super::arms::{Arm, arms};
 use super::doc;
 use super::family;
 use super::names::{self, NameEnum};
@@ -58,15 +59,14 @@ fn data_type_enum(data_types: &[V2DataType]) -> TokenStream {
 /// What the tables say of a data type.
 fn facts(data_types: &[V2DataType]) -> TokenStream {
     let families = data_types.iter().map(|data_type| {
-        let (pattern, name) = (pattern(data_type, "_"), ident(&data_type.entry.variant));
+        let (pattern, name) = (pattern(data_type, &quote! { _ }), ident(&data_type.entry.variant));
         quote! { #pattern => Family::#name, }
     });
-    let sizes = data_types.iter().map(|data_type| {
-        let (binding, size) = item_size(data_type);
-        let pattern = pattern(data_type, binding);
-        quote! { #pattern => #size, }
-    });
-    let fills = data_types.iter().map(fill_rule);
+    let none = Arm::plain(quote! { Self::Unknown(_) }, quote! { None });
+    let custom = Arm::binding(quote! { Self::Custom(custom) }, quote! { custom.item_size() });
+    let sizes = arms(data_types.iter().map(item_size).chain([custom, none]));
+    let json = Arm::plain(quote! { Self::Custom(_) | Self::Unknown(_) }, quote! { FillRule::Json });
+    let fills = arms(data_types.iter().map(fill_rule).chain([json]));
     quote! {
         impl DataType {
             /// The family that this type is of; `None` for one of the user's own and for an unknown one.
@@ -82,72 +82,65 @@ fn facts(data_types: &[V2DataType]) -> TokenStream {
             /// struct that holds one of these.
             #[must_use]
             pub fn item_size(&self) -> Option<u64> {
-                match self {
-                    #(#sizes)*
-                    Self::Custom(custom) => custom.item_size(),
-                    Self::Unknown(_) => None,
-                }
+                match self { #sizes }
             }
 
             /// What a fill value of this type is.
             pub(crate) fn fill_rule(&self) -> FillRule {
-                match self {
-                    #(#fills)*
-                    Self::Custom(_) | Self::Unknown(_) => FillRule::Json,
-                }
+                match self { #fills }
             }
         }
     }
 }
 
 /// The pattern of a family's variant, what it carries bound to `binding`.
-fn pattern(data_type: &V2DataType, binding: &str) -> TokenStream {
+fn pattern(data_type: &V2DataType, binding: &TokenStream) -> TokenStream {
     let name = ident(&data_type.entry.variant);
     if data_type.is_single() {
-        return quote! { Self::#name };
-    }
-    let binding = if binding == "_" {
-        quote! { _ }
+        quote! { Self::#name }
     } else {
-        let binding = ident(binding);
-        quote! { #binding }
-    };
-    quote! { Self::#name(#binding) }
+        quote! { Self::#name(#binding) }
+    }
 }
 
-/// The size of an item, an `Option`, and what it takes from the variant.
-fn item_size(data_type: &V2DataType) -> (&'static str, TokenStream) {
+/// The size of an item, an `Option`.
+fn item_size(data_type: &V2DataType) -> Arm {
+    let plain = |size| Arm::plain(pattern(data_type, &quote! { _ }), size);
+    let binding = |size| Arm::binding(pattern(data_type, &quote! { types }), size);
     match &data_type.form {
-        V2Form::Typestr { shape: TypestrShape::Bare, .. } => ("_", quote! { None }),
+        V2Form::Typestr { shape: TypestrShape::Bare, .. } => plain(quote! { None }),
         V2Form::Typestr { shape: TypestrShape::Sizes(sizes), .. } if data_type.is_single() => {
             let bytes = sizes.iter().map(|size| integer(size.bytes));
-            ("_", quote! { Some(#(#bytes)*) })
+            plain(quote! { Some(#(#bytes)*) })
         }
-        V2Form::Typestr { .. } => ("family", quote! { Some(family.item_size()) }),
-        V2Form::Rule(_) => ("rule", quote! { rule.item_size() }),
+        V2Form::Typestr { .. } => binding(quote! { Some(types.item_size()) }),
+        V2Form::Rule(_) => binding(quote! { types.item_size() }),
     }
 }
 
-fn fill_rule(data_type: &V2DataType) -> TokenStream {
-    let rule = match data_type.fill_value {
-        FillValue::Boolean => quote! { FillRule::Boolean },
-        FillValue::Signed => quote! { FillRule::Signed { bytes: family.item_size() } },
-        FillValue::Unsigned => quote! { FillRule::Unsigned { bytes: family.item_size() } },
-        FillValue::Float => quote! { FillRule::Float { bytes: family.item_size() } },
-        FillValue::Complex => quote! { FillRule::Complex { bytes: family.item_size() / 2 } },
-        FillValue::Base64 => quote! { FillRule::Base64 { bytes: self.item_size(), or_fewer: false } },
-        FillValue::Base64OrFewer => quote! { FillRule::Base64 { bytes: self.item_size(), or_fewer: true } },
-        FillValue::Text => quote! { FillRule::Text },
-        FillValue::Time => quote! { FillRule::Time },
-        FillValue::Json => quote! { FillRule::Json },
-    };
-    let pattern = pattern(data_type, if data_type.fill_value.is_numeric() { "family" } else { "_" });
-    quote! { #pattern => #rule, }
+/// What a fill value is; a number takes its size from the type.
+fn fill_rule(data_type: &V2DataType) -> Arm {
+    let plain = |rule| Arm::plain(pattern(data_type, &quote! { _ }), rule);
+    let binding = |rule| Arm::binding(pattern(data_type, &quote! { types }), rule);
+    match data_type.fill_value {
+        FillValue::Boolean => plain(quote! { FillRule::Boolean }),
+        FillValue::Signed => binding(quote! { FillRule::Signed { bytes: types.item_size() } }),
+        FillValue::Unsigned => binding(quote! { FillRule::Unsigned { bytes: types.item_size() } }),
+        FillValue::Float => binding(quote! { FillRule::Float { bytes: types.item_size() } }),
+        FillValue::Complex => binding(quote! { FillRule::Complex { bytes: types.item_size() / 2 } }),
+        FillValue::Base64 => plain(quote! { FillRule::Base64 { bytes: self.item_size(), or_fewer: false } }),
+        FillValue::Base64OrFewer => {
+            plain(quote! { FillRule::Base64 { bytes: self.item_size(), or_fewer: true } })
+        }
+        FillValue::Text => plain(quote! { FillRule::Text }),
+        FillValue::Time => plain(quote! { FillRule::Time }),
+        FillValue::Json => plain(quote! { FillRule::Json }),
+    }
 }
 
 fn display(data_types: &[V2DataType]) -> TokenStream {
     let displays = data_types.iter().map(|data_type| {
-        let pattern = pattern(data_type, "types");
+        let pattern = pattern(data_type, &quote! { types });
         match &data_type.form {
             V2Form::Typestr { code, shape } if data_type.is_single() => {
                 let size = match shape {

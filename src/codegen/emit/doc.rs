@@ -11,11 +11,10 @@ pub(super) fn doc(text: &str) -> TokenStream {
     quote! { #(#[doc = #lines])* }
 }
 
-/// What a table says of its entry and `more`, which begins with a lower-case letter; and where it has it from.
+/// What a table says of its entry, then `more`, then what it is called and where the facts are from.
 pub(super) fn entry(entry: &Entry, more: &str) -> TokenStream {
-    let Entry { doc: text, name, source, .. } = entry;
-    let named = if more.is_empty() { format!("`{name}`.") } else { format!("`{name}`: {more}") };
-    doc(&format!("{text}\n\n{named}\n\n{}", self::source(source)))
+    let more = if more.is_empty() { String::new() } else { format!("\n\n{more}") };
+    doc(&format!("{}{more}\n\nName: `{}`. {}", entry.doc, entry.name, source(&entry.source)))
 }
 
 /// Where a table has its facts from.
@@ -23,12 +22,12 @@ pub(super) fn source(source: &Source) -> String {
     format!("Source: {}, {}.", source.document, source.section)
 }
 
-/// What a codec takes and gives, in a sentence after its name.
+/// What a codec takes and gives, in a sentence.
 pub(super) fn codec(position: CodecPosition, size: SizeClass) -> String {
     let position = match position {
-        CodecPosition::ArrayToArray => "takes an array and gives an array",
-        CodecPosition::ArrayToBytes => "takes an array and gives bytes",
-        CodecPosition::BytesToBytes => "takes bytes and gives bytes",
+        CodecPosition::ArrayToArray => "Takes an array and gives an array",
+        CodecPosition::ArrayToBytes => "Takes an array and gives bytes",
+        CodecPosition::BytesToBytes => "Takes bytes and gives bytes",
     };
     let size = match size {
         SizeClass::Same => "of the same size",

@@ -112,18 +112,12 @@ fn length(entry: &Entry, code: char, unit_bytes: u64, byte_order: bool) -> Token
     let (name, text) = (ident(&entry.variant), doc::entry(entry, ""));
     // The greatest length whose size in bytes a signed 64-bit integer holds, as file formats and NumPy store sizes.
     let greatest = integer(i64::MAX.unsigned_abs() / unit_bytes);
-    let units = match unit_bytes {
-        1 => "bytes",
-        _ => "code points",
-    };
+    let units = if unit_bytes == 1 { "bytes" } else { "code points" };
     let length_doc = doc(&format!("The length of an item in {units}."));
-    let bytes = match unit_bytes {
-        1 => quote! { self.length.get().unsigned_abs() },
-        _ => {
-            let unit = integer(unit_bytes);
-            quote! { self.length.get().unsigned_abs() * #unit }
-        }
-    };
+    let times = (unit_bytes > 1).then(|| {
+        let unit = integer(unit_bytes);
+        quote! { * #unit }
+    });
     let order = byte_order.then(|| {
         quote! {
             /// The byte order of each code point.
@@ -157,7 +151,7 @@ fn length(entry: &Entry, code: char, unit_bytes: u64, byte_order: bool) -> Token
             /// The size of an item in bytes.
             #[must_use]
             pub const fn item_size(self) -> u64 {
-                #bytes
+                self.length.get().unsigned_abs() #times
             }
 
             /// The byte order; `None` for a type that has none.

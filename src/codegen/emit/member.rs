@@ -8,7 +8,7 @@ use crate::codegen::ir::{Bounds, Fallback, Member, MemberType, Presence, Value};
 
 /// The type of the member's field.
 pub(super) fn field_type(member: &Member) -> TokenStream {
-    let inner = rust_type(&member.member_type);
+    let inner = rust_type(&member.value_type);
     if member.can_be_none() {
         quote! { Option<#inner> }
     } else {
@@ -17,8 +17,8 @@ pub(super) fn field_type(member: &Member) -> TokenStream {
 }
 
 /// The type of the values other than `null`.
-pub(super) fn rust_type(member_type: &MemberType) -> TokenStream {
-    match member_type {
+pub(super) fn rust_type(value_type: &MemberType) -> TokenStream {
+    match value_type {
         MemberType::Boolean => quote! { bool },
         MemberType::Number => quote! { Number },
         MemberType::String => quote! { Box<str> },
@@ -50,8 +50,8 @@ pub(super) fn rust_type(member_type: &MemberType) -> TokenStream {
 }
 
 /// Whether the type is `Copy`.
-pub(super) fn is_copy(member_type: &MemberType) -> bool {
-    match member_type {
+pub(super) fn is_copy(value_type: &MemberType) -> bool {
+    match value_type {
         MemberType::Boolean
         | MemberType::Integer(Bounds::Between(..))
         | MemberType::MultipleOf(_)

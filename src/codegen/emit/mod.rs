@@ -1,5 +1,6 @@
 //! One emitter for each output, all with the same signature.
 
+mod arms;
 mod codec;
 mod codec_facts;
 mod configuration;

@@ -19,19 +19,17 @@ pub(super) struct NameEnum<'a> {
     pub(super) scopes: &'a [&'a str],
 }
 
-pub(super) fn emit<'a>(
-    name_enum: &NameEnum<'_>,
-    entries: impl Iterator<Item = &'a Entry> + Clone,
-) -> TokenStream {
+pub(super) fn emit<'a>(name_enum: &NameEnum<'_>, entries: impl Iterator<Item = &'a Entry>) -> TokenStream {
+    let entries: Vec<_> = entries.collect();
     let (name, text, name_doc) = (ident(name_enum.name), doc(name_enum.doc), doc(name_enum.name_doc));
     let docs = entries
-        .clone()
+        .iter()
         .map(|entry| doc(&format!("`{}`: see [`{1}::{2}`].", entry.name, name_enum.of, entry.variant)));
-    let variants: Vec<_> = entries.clone().map(|entry| ident(&entry.variant)).collect();
-    let names: Vec<_> = entries.clone().map(|entry| &*entry.name).collect();
+    let variants: Vec<_> = entries.iter().map(|entry| ident(&entry.variant)).collect();
+    let names: Vec<_> = entries.iter().map(|entry| &*entry.name).collect();
     let scopes = name_enum.scopes.iter().map(|scope| {
         let (list, text) = (ident(scope), doc(&format!("Those of the scope `{scope}`.")));
-        let claimed = entries.clone().filter(|entry| entry.scopes.iter().any(|other| other == scope));
+        let claimed = entries.iter().filter(|entry| entry.scopes.iter().any(|other| other == scope));
         let claimed = claimed.map(|entry| ident(&entry.variant));
         quote! {
             #text

@@ -43,7 +43,7 @@ pub(super) fn emit(configuration: &Configuration<'_>) -> TokenStream {
 /// The statements that read the members, once each variable holds what the document writes.
 fn body(members: &[Member]) -> TokenStream {
     let (typestrs, others): (Vec<&Member>, Vec<&Member>) =
-        members.iter().partition(|member| member.member_type.is_typestr());
+        members.iter().partition(|member| member.value_type.is_typestr());
     if typestrs.is_empty() || members.len() == 1 {
         let (reads, fields) = (members.iter().map(read), members.iter().map(unwrapped_field));
         return quote! { #(#reads)* Some(Self { #(#fields),* }) };
@@ -55,7 +55,7 @@ fn body(members: &[Member]) -> TokenStream {
         others.iter().chain(&typestrs).map(|member| sound(member)).unzip();
     let reads_of_typestrs = typestrs.iter().map(|member| read_checked(member));
     let fields = members.iter().map(|member| {
-        if member.member_type.is_typestr() { unwrapped_field(member) } else { plain_field(member) }
+        if member.value_type.is_typestr() { unwrapped_field(member) } else { plain_field(member) }
     });
     quote! {
         #(#reads)*
@@ -93,7 +93,7 @@ fn default(member: &Member) -> TokenStream {
     if let Presence::Defaulted { default: Fallback::Member(other), .. } = &member.presence {
         // The two have the same type, and the names of members are those of variables but for the reader's own.
         let other = variable(&Member { name: other.clone(), ..member.clone() });
-        return if is_copy(&member.member_type) {
+        return if is_copy(&member.value_type) {
             quote! { #other }
         } else {
             quote! { #other.clone() }
@@ -106,7 +106,7 @@ fn default(member: &Member) -> TokenStream {
 /// The statement that checks the JSON type of a typestr, and that it is there.
 fn check(member: &Member) -> TokenStream {
     let (variable, name) = (variable(member), &*member.name);
-    let inner = rust_type(&member.member_type);
+    let inner = rust_type(&member.value_type);
     match &member.presence {
         Presence::Required { nullable } => {
             let checked = if *nullable {
@@ -135,7 +135,7 @@ fn check(member: &Member) -> TokenStream {
 /// A pattern that a sound member matches, and what is matched.
 fn sound(member: &Member) -> (TokenStream, TokenStream) {
     let variable = variable(member);
-    if member.member_type.is_typestr() && member.can_be_absent() {
+    if member.value_type.is_typestr() && member.can_be_absent() {
         let flag = format_ident!("{}_is_sound", member.name);
         return (quote! { true }, quote! { #flag });
     }

@@ -3,6 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use super::arms::{Arm, arms};
 use super::codec_facts::codec_facts;
 use super::doc;
 use super::token::ident;
@@ -36,49 +37,46 @@ pub(super) fn emit(spec: &Spec) -> TokenStream {
 
 /// What codecs say of the chunks that they take.
 fn chunks(codecs: &[V3Codec]) -> TokenStream {
+    let others = quote! { Self::Custom(_) | Self::Unknown(_) };
     let checks = codecs.iter().map(|codec| {
         let (pattern, name) = (pattern(&codec.configured), ident(&codec.configured.entry.variant));
         match codec.chunk_rule.as_deref().map(ident) {
-            None => quote! { #pattern => {} },
+            None => Arm::plain(pattern, quote! { {} }),
             Some(rule) if codec.configured.is_bare() => {
-                quote! { Self::#name => crate::v3::rules::#rule::check_chunk(chunk, place), }
+                Arm::plain(pattern, quote! { crate::v3::rules::#rule::check_chunk(chunk, place) })
             }
-            Some(rule) => quote! {
-                Self::#name(configuration) => {
-                    crate::v3::rules::#rule::check_chunk(configuration, chunk, place);
-                }
-            },
+            Some(rule) => Arm::binding(
+                quote! { Self::#name(configuration) },
+                quote! { crate::v3::rules::#rule::check_chunk(configuration, chunk, place) },
+            ),
         }
     });
+    let checks = arms(checks.chain([Arm::plain(others.clone(), quote! { {} })]));
     let passes = codecs.iter().map(|codec| {
         let (pattern, name) = (pattern(&codec.configured), ident(&codec.configured.entry.variant));
         match (codec.position, codec.chunk_rule.as_deref().map(ident)) {
-            (CodecPosition::ArrayToArray, Some(rule)) => quote! {
-                Self::#name(configuration) => crate::v3::rules::#rule::pass_on(configuration, chunk),
-            },
+            (CodecPosition::ArrayToArray, Some(rule)) => Arm::binding(
+                quote! { Self::#name(configuration) },
+                quote! { crate::v3::rules::#rule::pass_on(configuration, chunk) },
+            ),
             (CodecPosition::ArrayToArray, None)
             | (CodecPosition::ArrayToBytes | CodecPosition::BytesToBytes, _) => {
-                quote! { #pattern => Chunk::unknown(), }
+                Arm::plain(pattern, quote! { Chunk::unknown() })
             }
         }
     });
+    let passes = arms(passes.chain([Arm::plain(others, quote! { Chunk::unknown() })]));
     quote! {
         impl Codec {
             /// Report what keeps this codec from taking `chunk`.
             pub(crate) fn check_chunk(&self, chunk: &Chunk<'_>, place: &mut Place<'_, '_, '_>) {
-                match self {
-                    #(#checks)*
-                    Self::Custom(_) | Self::Unknown(_) => {}
-                }
+                match self { #checks }
             }
 
             /// The chunk that the next codec takes, if this one takes `chunk` and gives an array; nothing is known of it
             /// where this one does not say.
             pub(crate) fn pass_on<'c>(&'c self, chunk: &Chunk<'c>) -> Chunk<'c> {
-                match self {
-                    #(#passes)*
-                    Self::Custom(_) | Self::Unknown(_) => Chunk::unknown(),
-                }
+                match self { #passes }
             }
         }
     }

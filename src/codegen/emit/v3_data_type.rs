@@ -3,6 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use super::arms::{Arm, arms};
 use super::doc::doc;
 use super::token::{ident, integer};
 use super::v3_kind::{self, Kind, pattern};
@@ -20,7 +21,7 @@ pub(super) fn emit(spec: &Spec) -> TokenStream {
     let data_types = &spec.v3_data_types;
     let things: Vec<_> = data_types.iter().map(|data_type| (&data_type.configured, String::new())).collect();
     let kind = v3_kind::emit(&KIND, &things);
-    let values = data_types.iter().map(|data_type| values(data_type, data_types));
+    let values = arms(data_types.iter().map(|data_type| values(data_type, data_types)));
     let floats = floats(data_types);
     quote! {
         #kind
@@ -29,7 +30,7 @@ pub(super) fn emit(spec: &Spec) -> TokenStream {
             /// What the values of this type are.
             pub(crate) fn values(&self) -> Values<'_> {
                 match self {
-                    #(#values)*
+                    #values
                     Self::Custom(custom) => Values::Custom(custom),
                     Self::Unknown(_) => Values::Unknown,
                 }
@@ -40,42 +41,36 @@ pub(super) fn emit(spec: &Spec) -> TokenStream {
     }
 }
 
-fn values(data_type: &V3DataType, all: &[V3DataType]) -> TokenStream {
+fn values(data_type: &V3DataType, all: &[V3DataType]) -> Arm {
     let name = ident(&data_type.configured.entry.variant);
-    let pattern = pattern(&data_type.configured);
+    let plain = |values| Arm::plain(pattern(&data_type.configured), quote! { Values::#values });
+    let binding = |values| Arm::binding(quote! { Self::#name(types) }, quote! { Values::#values });
     match &data_type.values {
-        Values::Boolean => quote! { #pattern => Values::Boolean, },
+        Values::Boolean => plain(quote! { Boolean }),
         Values::Integer { bits, signed } => {
             let bits = integer(*bits);
-            quote! { #pattern => Values::Integer { bits: #bits, signed: #signed }, }
+            plain(quote! { Integer { bits: #bits, signed: #signed } })
         }
-        Values::Float(_) => quote! { #pattern => Values::Float(FloatType::#name), },
+        Values::Float(_) => plain(quote! { Float(FloatType::#name) }),
         Values::Complex(part) => {
             // The checks have found the table of the part.
-            let part = all.iter().map(|other| &other.configured.entry).find(|other| other.name == *part);
-            let part = part.map(|part| ident(&part.variant));
-            quote! { #pattern => Values::Complex(FloatType::#part), }
+            let mut entries = all.iter().map(|other| &other.configured.entry);
+            let float = entries.find(|entry| entry.name == *part).map(|entry| ident(&entry.variant));
+            plain(quote! { Complex(FloatType::#float) })
         }
-        Values::RawBits => {
-            quote! { Self::#name(raw) => Values::FixedBytes { bytes: raw.bytes(), spelling: Spelling::Array }, }
-        }
-        Values::Bytes => quote! { #pattern => Values::Bytes, },
+        Values::RawBits => binding(quote! { FixedBytes { bytes: types.bytes(), spelling: Spelling::Array } }),
+        Values::Bytes => plain(quote! { Bytes }),
         Values::PaddedBytes => {
-            quote! { Self::#name(fixed) => Values::PaddedBytes { bytes: fixed.length_bytes.get().unsigned_abs() }, }
+            binding(quote! { PaddedBytes { bytes: types.length_bytes.get().unsigned_abs() } })
         }
-        Values::FixedBytes => quote! {
-            Self::#name(fixed) => Values::FixedBytes {
-                bytes: fixed.length_bytes.get().unsigned_abs(),
-                spelling: Spelling::Base64,
-            },
-        },
-        Values::Text => quote! { #pattern => Values::Text, },
-        Values::FixedText => {
-            quote! { Self::#name(fixed) => Values::FixedText { bytes: fixed.length_bytes.get() }, }
-        }
-        Values::Time => quote! { #pattern => Values::Time, },
-        Values::Struct => quote! { Self::#name(records) => Values::Struct(records), },
-        Values::Optional => quote! { Self::#name(optional) => Values::Optional(optional), },
+        Values::FixedBytes => binding(quote! {
+            FixedBytes { bytes: types.length_bytes.get().unsigned_abs(), spelling: Spelling::Base64 }
+        }),
+        Values::Text => plain(quote! { Text }),
+        Values::FixedText => binding(quote! { FixedText { bytes: types.length_bytes.get() } }),
+        Values::Time => plain(quote! { Time }),
+        Values::Struct => binding(quote! { Struct(types) }),
+        Values::Optional => binding(quote! { Optional(types) }),
     }
 }
 
@@ -92,15 +87,15 @@ fn floats(data_types: &[V3DataType]) -> TokenStream {
     let names: Vec<_> = floats.iter().map(|(entry, _)| &*entry.name).collect();
     let docs = floats.iter().map(|(entry, _)| doc(&entry.doc));
     let shapes = floats.iter().map(|(_, shape)| {
-        let (bits, bias) = (integer(shape.bits), integer(shape.bias));
-        let (exponent_bits, mantissa_bits) = (integer(shape.exponent_bits), integer(shape.mantissa_bits));
-        let specials = ident(&shape.specials);
+        let [bits, exponent_bits, mantissa_bits] =
+            [shape.bits, shape.exponent_bits, shape.mantissa_bits].map(integer);
+        let (offset, specials) = (integer(shape.bias), ident(&shape.specials));
         quote! {
             FloatShape {
                 bits: #bits,
                 exponent_bits: #exponent_bits,
                 mantissa_bits: #mantissa_bits,
-                bias: #bias,
+                bias: #offset,
                 specials: Specials::#specials,
             }
         }

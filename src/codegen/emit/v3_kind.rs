@@ -31,9 +31,10 @@ impl Kind<'_> {
 
     /// The variants that no table has.
     fn others(&self) -> TokenStream {
-        match self.custom {
-            Some(_) => quote! { Self::Custom(_) | Self::Unknown(_) },
-            None => quote! { Self::Unknown(_) },
+        if self.custom.is_some() {
+            quote! { Self::Custom(_) | Self::Unknown(_) }
+        } else {
+            quote! { Self::Unknown(_) }
         }
     }
 }
@@ -95,7 +96,7 @@ fn the_enum(kind: &Kind<'_>, things: &[&Configured]) -> TokenStream {
         let aliases: Vec<_> = configured.aliases.iter().map(|alias| format!("`{alias}`")).collect();
         let more = match aliases.len() {
             0 => String::new(),
-            _ => format!("also written {}.", doc::list(&aliases)),
+            _ => format!("Also written {}.", doc::list(&aliases)),
         };
         let text = doc::entry(&configured.entry, &more);
         let name = ident(&configured.entry.variant);

@@ -12,7 +12,7 @@ pub struct Codec {
     /// What is known of the size of what it gives.
     pub size: SizeClass,
     /// Whether it turns Python objects into bytes, so that it is the first filter of an array of them.
-    pub object_codec: bool,
+    pub takes_objects: bool,
     /// Its configuration.
     pub members: Vec<Member>,
 }

@@ -12,7 +12,7 @@ pub struct Member {
     /// One line.
     pub doc: String,
     /// The type of its values, `null` aside.
-    pub member_type: MemberType,
+    pub value_type: MemberType,
     /// Whether it must be there, and whether it may be `null`.
     pub presence: Presence,
 }

@@ -4,20 +4,20 @@ use super::table::{Object, Table};
 use super::{Reading, configured, entry, member};
 use crate::codegen::ir::{ClosedSet, Codec, CodecPosition, SizeClass, V3Codec};
 
-/// The member that names a v2 codec, beside its configuration.
-const RESERVED: [&str; 1] = ["id"];
+/// The member that names a v2 codec, which stands beside those of its configuration.
+const NAME_MEMBER: &str = "id";
 
 /// A table of `spec/v2/codec/`, and the closed sets that stand in it.
 pub(super) fn read(table: Table<'_>) -> Reading<(Codec, Vec<ClosedSet>)> {
     let names = [&entry::MEMBERS[..], &["position", "size", "object_codec", "members"]].concat();
     let object = table.object(&names)?;
     let (position, size) = (read_position(object)?, read_size(object)?);
-    let object_codec = object.flag("object_codec")?;
-    if object_codec && position != CodecPosition::ArrayToBytes {
+    let takes_objects = object.flag("object_codec")?;
+    if takes_objects && position != CodecPosition::ArrayToBytes {
         return table.error("an object codec takes an array and gives bytes");
     }
-    let (members, sets) = member::read_all(object.required("members")?, &RESERVED)?;
-    Ok((Codec { entry: entry::read(object)?, position, size, object_codec, members }, sets))
+    let (members, sets) = member::read_all(object.required("members")?, &[NAME_MEMBER])?;
+    Ok((Codec { entry: entry::read(object)?, position, size, takes_objects, members }, sets))
 }
 
 /// A table of `spec/v3/codec/`, and the closed sets that stand in it.

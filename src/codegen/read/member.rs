@@ -25,19 +25,19 @@ pub(super) fn read_all(table: Table<'_>, reserved: &[&str]) -> Reading<(Vec<Memb
 fn read(table: Table<'_>, earlier: &[Member], sets: &mut Vec<ClosedSet>) -> Reading<Member> {
     let names = ["name", "doc", "type", "nullable", "optional", "default", "omit_default"];
     let object = table.object(&names)?;
-    let member_type = read_type(object.required("type")?, sets)?;
+    let value_type = read_type(object.required("type")?, sets)?;
     Ok(Member {
         origin: table.origin(),
         name: object.required("name")?.snake_case()?,
         doc: object.required("doc")?.doc()?,
-        presence: read_presence(object, &member_type, earlier, sets)?,
-        member_type,
+        presence: read_presence(object, &value_type, earlier, sets)?,
+        value_type,
     })
 }
 
 fn read_presence(
     object: Object<'_>,
-    member_type: &MemberType,
+    value_type: &MemberType,
     earlier: &[Member],
     sets: &[ClosedSet],
 ) -> Reading<Presence> {
@@ -60,7 +60,7 @@ fn read_presence(
         }
         return Ok(Presence::NullByDefault { omitted });
     }
-    let fallback = read_default(default, member_type, earlier, sets)?;
+    let fallback = read_default(default, value_type, earlier, sets)?;
     if omitted && matches!(fallback, Fallback::Member(_)) {
         return default.error("only a default that the table writes can be left out");
     }
@@ -102,7 +102,8 @@ fn read_integer(table: Table<'_>) -> Reading<MemberType> {
     let (min, max) = (object.get("min"), object.get("max"));
     if let Some(unit) = object.get("multiple_of") {
         return match unit.integer()? {
-            unit if unit > 0 => Ok(MemberType::MultipleOf(unit)),
+            _ if min.is_some() || max.is_some() => table.error("a positive multiple has no other bounds"),
+            positive if positive > 0 => Ok(MemberType::MultipleOf(positive)),
             _ => unit.expected("a positive integer"),
         };
     }
@@ -121,12 +122,12 @@ fn read_integer(table: Table<'_>) -> Reading<MemberType> {
 /// A default other than null.
 fn read_default(
     table: Table<'_>,
-    member_type: &MemberType,
+    value_type: &MemberType,
     earlier: &[Member],
     sets: &[ClosedSet],
 ) -> Reading<Fallback> {
     if table.kind() != Kind::Object {
-        let value = value::read(table, member_type, sets)?;
+        let value = value::read(table, value_type, sets)?;
         return Ok(Fallback::Value { value, json: table.source() });
     }
     let name = table.object(&["member"])?.required("member")?;
@@ -134,7 +135,7 @@ fn read_default(
     let Some(other) = earlier.iter().find(|earlier| earlier.name == member) else {
         return name.error(format!("no member {member:?} stands before this one"));
     };
-    if other.member_type != *member_type || other.can_be_none() {
+    if other.value_type != *value_type || other.can_be_none() {
         return name.error(format!("the member {member:?} has other values than this one"));
     }
     Ok(Fallback::Member(member))

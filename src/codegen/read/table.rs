@@ -93,13 +93,11 @@ impl<'a> Table<'a> {
     /// One of `choices`, each a name and what it stands for.
     pub(super) fn choice<T: Clone>(self, choices: &[(&str, T)]) -> Reading<T> {
         let name = self.value.as_str().unwrap_or_default();
-        match choices.iter().find(|(choice, _)| *choice == name) {
-            Some((_, stands_for)) => Ok(stands_for.clone()),
-            None => {
-                let names: Vec<_> = choices.iter().map(|(choice, _)| format!("{choice:?}")).collect();
-                self.expected(&format!("one of {}", names.join(", ")))
-            }
+        if let Some((_, stands_for)) = choices.iter().find(|(choice, _)| *choice == name) {
+            return Ok(stands_for.clone());
         }
+        let names: Vec<_> = choices.iter().map(|(choice, _)| format!("{choice:?}")).collect();
+        self.expected(&format!("one of {}", names.join(", ")))
     }
 
     /// One of `names`.

@@ -4,9 +4,9 @@ use super::Reading;
 use super::table::Table;
 use crate::codegen::ir::{ClosedSet, MemberType, SetValues, TypestrShape, V2DataType, V2Form, Value};
 
-/// The value of a member of `member_type`, whose closed set is a known one or one of `sets`.
-pub(super) fn read(table: Table<'_>, member_type: &MemberType, sets: &[ClosedSet]) -> Reading<Value> {
-    match member_type {
+/// The value of a member of `value_type`, whose closed set is a known one or one of `sets`.
+pub(super) fn read(table: Table<'_>, value_type: &MemberType, sets: &[ClosedSet]) -> Reading<Value> {
+    match value_type {
         MemberType::Boolean => table.boolean().map(Value::Boolean),
         MemberType::Number => table.integer().map(Value::Number),
         MemberType::String => table.string().map(Value::String),
@@ -55,7 +55,7 @@ fn read_element_type(table: Table<'_>) -> Reading<Value> {
 
 fn element_type(data_type: &V2DataType, typestr: &str) -> Option<Value> {
     let V2Form::Typestr { code, shape: TypestrShape::Sizes(sizes) } = &data_type.form else { return None };
-    let bytes = typestr.strip_prefix('|')?.strip_prefix(*code)?.parse().ok()?;
+    let bytes: u64 = typestr.strip_prefix('|')?.strip_prefix(*code)?.parse().ok()?;
     let size = sizes.iter().find(|size| size.bytes == bytes && !size.byte_order)?;
     let variant = (!data_type.is_single()).then(|| size.variant.clone());
     Some(Value::ElementType(data_type.entry.variant.clone(), variant))

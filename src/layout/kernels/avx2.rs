@@ -52,4 +52,3 @@ unsafe fn swap_groups(bytes: *mut u8, windows: &Windows<32, 16>, groups: usize) 
         }
     }
 }
-

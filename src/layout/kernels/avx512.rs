@@ -9,19 +9,20 @@
 )]
 
 use core::arch::x86_64::{
-    __m128i, __m512i, __mmask16, _mm_loadu_si128, _mm_mask_storeu_epi8, _mm512_castsi128_si512,
-    _mm512_castsi512_si128, _mm512_extracti32x4_epi32, _mm512_inserti32x4, _mm512_loadu_si512,
-    _mm512_mask_permutexvar_epi8, _mm512_mask_storeu_epi8, _mm512_maskz_permutexvar_epi8,
+    __m128i, __m512i, __mmask16, _mm_loadu_si128, _mm_mask_storeu_epi8, _mm_storeu_si128,
+    _mm512_castsi128_si512, _mm512_castsi512_si128, _mm512_extracti32x4_epi32, _mm512_inserti32x4,
+    _mm512_loadu_si512, _mm512_mask_permutexvar_epi8, _mm512_mask_storeu_epi8, _mm512_maskz_permutexvar_epi8,
     _mm512_permutexvar_epi8, _mm512_storeu_si512,
 };
+use core::array::from_fn;
 use core::ptr;
 
+use super::VECTOR;
 use super::convert::VectorConvert;
 use super::detect;
 use super::gather::VectorGather;
 use super::scatter::{LANES, Target, VectorScatter};
 use super::windows::Windows;
-use super::{VECTOR, gather};
 
 /// Applies the windows to every group of `bytes` whose windows lie within, and returns the length of
 /// these groups in bytes.
@@ -37,7 +38,7 @@ pub fn swap(bytes: &mut [u8], windows: &Windows<64, 64>) -> usize {
 }
 
 /// Gathers a column from `from`, which starts at its first byte, and returns how many of the `count`
-/// records it did.
+/// records it did. Bytes of `to` behind them may be overwritten.
 pub fn gather(from: &[u8], to: &mut [u8], count: usize, plan: &VectorGather) -> usize {
     let steps = plan.steps_within(count, from.len(), to.len());
     if steps == 0 || !detect::has_avx512() {
@@ -81,14 +82,21 @@ pub fn scatter<'a>(
     // SAFETY: the processor has the features. `groups_within` says that each group's records lie
     // within `to`, and each lane's 16 bytes within the values, which do not overlap `to`.
     unsafe {
-        match (plan.target, plan.lanes.len()) {
-            (Target::Whole, 1) => scatter_whole::<1>(lanes, to, plan, groups),
-            (Target::Whole, 2) => scatter_whole::<2>(lanes, to, plan, groups),
-            (Target::Whole, 3) => scatter_whole::<3>(lanes, to, plan, groups),
-            (Target::Whole, 4) => scatter_whole::<4>(lanes, to, plan, groups),
-            (Target::Windows(_), 2) => scatter_windows::<2>(lanes, to, plan, groups),
-            (Target::Windows(_), 3) => scatter_windows::<3>(lanes, to, plan, groups),
-            (Target::Windows(_), 4) => scatter_windows::<4>(lanes, to, plan, groups),
+        match (plan.target, plan.lanes.len(), plan.full) {
+            (Target::Whole, 1, false) => scatter_whole::<1, false>(lanes, to, plan, groups),
+            (Target::Whole, 2, false) => scatter_whole::<2, false>(lanes, to, plan, groups),
+            (Target::Whole, 3, false) => scatter_whole::<3, false>(lanes, to, plan, groups),
+            (Target::Whole, 4, false) => scatter_whole::<4, false>(lanes, to, plan, groups),
+            (Target::Whole, 1, true) => scatter_whole::<1, true>(lanes, to, plan, groups),
+            (Target::Whole, 2, true) => scatter_whole::<2, true>(lanes, to, plan, groups),
+            (Target::Whole, 3, true) => scatter_whole::<3, true>(lanes, to, plan, groups),
+            (Target::Whole, 4, true) => scatter_whole::<4, true>(lanes, to, plan, groups),
+            (Target::Windows(_), 2, false) => scatter_windows::<2, false>(lanes, to, plan, groups),
+            (Target::Windows(_), 3, false) => scatter_windows::<3, false>(lanes, to, plan, groups),
+            (Target::Windows(_), 4, false) => scatter_windows::<4, false>(lanes, to, plan, groups),
+            (Target::Windows(_), 2, true) => scatter_windows::<2, true>(lanes, to, plan, groups),
+            (Target::Windows(_), 3, true) => scatter_windows::<3, true>(lanes, to, plan, groups),
+            (Target::Windows(_), 4, true) => scatter_windows::<4, true>(lanes, to, plan, groups),
             _ => return 0,
         }
     }
@@ -149,7 +157,8 @@ unsafe fn swap_groups(bytes: *mut u8, windows: &Windows<64, 64>, groups: usize) 
 /// # Safety
 ///
 /// The processor must have the features. For each step, `N` vectors must be readable from `from`
-/// plus the step's `from_step`s, and one writable at `to` plus its `to_step`s, with no overlap.
+/// plus the step's `from_step`s, and one writable at `to` plus its `to_step`s, with no overlap of
+/// what is read and written.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
 unsafe fn gather_steps<const N: usize>(
     mut from: *const u8,
@@ -157,14 +166,11 @@ unsafe fn gather_steps<const N: usize>(
     plan: &VectorGather,
     steps: usize,
 ) {
-    let Some(Ok::<&[gather::Part; N], _>(parts)) = plan.parts.get(..N).map(TryInto::try_into) else {
-        return;
-    };
+    let given: [u64; N] = from_fn(|part| plan.parts[part].given);
     // SAFETY: the caller vouches for the vectors of each step; the indices are arrays of 64 bytes.
     unsafe {
         let load = |at: *const u8| _mm512_loadu_si512(at.cast::<__m512i>());
-        let indices: [__m512i; N] = core::array::from_fn(|part| load(parts[part].index.as_ptr()));
-        let given: [u64; N] = core::array::from_fn(|part| parts[part].given);
+        let indices: [__m512i; N] = from_fn(|part| load(plan.parts[part].index.as_ptr()));
         for _ in 0..steps {
             let mut values = _mm512_permutexvar_epi8(indices[0], load(from));
             for part in 1..N {
@@ -211,7 +217,7 @@ unsafe fn load_lanes<const N: usize>(lanes: &mut [(*const u8, usize); LANES]) ->
 /// The processor must have the features. For each group, 16 bytes must be readable at each of the
 /// first `N` lanes plus its steps, and the group's records writable, with no overlap.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
-unsafe fn scatter_whole<const N: usize>(
+unsafe fn scatter_whole<const N: usize, const FULL: bool>(
     mut lanes: [(*const u8, usize); LANES],
     mut to: *mut u8,
     plan: &VectorScatter,
@@ -223,7 +229,11 @@ unsafe fn scatter_whole<const N: usize>(
         for _ in 0..groups {
             let values = load_lanes::<N>(&mut lanes);
             let records = _mm512_permutexvar_epi8(index, values);
-            _mm512_mask_storeu_epi8(to.cast::<i8>(), plan.written, records);
+            if FULL {
+                _mm512_storeu_si512(to.cast::<__m512i>(), records);
+            } else {
+                _mm512_mask_storeu_epi8(to.cast::<i8>(), plan.written, records);
+            }
             to = to.wrapping_add(plan.records * plan.item_size);
         }
     }
@@ -235,7 +245,7 @@ unsafe fn scatter_whole<const N: usize>(
 ///
 /// As for [`scatter_whole`].
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
-unsafe fn scatter_windows<const N: usize>(
+unsafe fn scatter_windows<const N: usize, const FULL: bool>(
     mut lanes: [(*const u8, usize); LANES],
     to: *mut u8,
     plan: &VectorScatter,
@@ -249,7 +259,13 @@ unsafe fn scatter_windows<const N: usize>(
     // SAFETY: the caller vouches for lanes and records; the mask has only bytes of the record.
     unsafe {
         let index = _mm512_loadu_si512(plan.index.as_ptr().cast::<__m512i>());
-        let store = |to: *mut u8, window| _mm_mask_storeu_epi8(to.cast::<i8>(), written, window);
+        let store = |to: *mut u8, window| {
+            if FULL {
+                _mm_storeu_si128(to.cast::<__m128i>(), window);
+            } else {
+                _mm_mask_storeu_epi8(to.cast::<i8>(), written, window);
+            }
+        };
         for _ in 0..groups {
             let values = load_lanes::<N>(&mut lanes);
             let windows = _mm512_permutexvar_epi8(index, values);

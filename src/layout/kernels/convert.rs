@@ -44,9 +44,11 @@ impl VectorConvert {
     /// How many steps convert at most `count` records without a load past `from_len` or a store past
     /// `to_len` bytes.
     pub fn steps_within(&self, count: usize, from_len: usize, to_len: usize) -> usize {
-        (count / self.records)
-            .min(steps_within(from_len, VECTOR, self.from_step))
-            .min(steps_within(to_len, VECTOR, self.to_step))
+        (count / self.records).min(steps_within(from_len, VECTOR, self.from_step)).min(steps_within(
+            to_len,
+            VECTOR,
+            self.to_step,
+        ))
     }
 }
 
@@ -56,10 +58,7 @@ mod tests {
 
     #[test]
     fn moves_become_one_permutation() {
-        let moves = [
-            Move { from: 4, to: 0, len: 2, unit: 2 },
-            Move { from: 0, to: 4, len: 4, unit: 1 },
-        ];
+        let moves = [Move { from: 4, to: 0, len: 2, unit: 2 }, Move { from: 0, to: 4, len: 4, unit: 1 }];
         let plan = VectorConvert::new(6, 8, &moves).unwrap();
         assert_eq!((plan.records, plan.from_step, plan.to_step), (8, 48, 64));
         assert_eq!(plan.index[..10], [5, 4, 0, 0, 0, 1, 2, 3, 11, 10]);

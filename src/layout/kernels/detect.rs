@@ -46,9 +46,5 @@ pub fn has_avx2() -> bool {
 
 /// Whether the kernels of `avx512` are compiled in and may run.
 pub fn has_avx512() -> bool {
-    cfg!(zarr_spec_avx512)
-        && has!("avx512f")
-        && has!("avx512bw")
-        && has!("avx512vl")
-        && has!("avx512vbmi")
+    cfg!(zarr_spec_avx512) && has!("avx512f") && has!("avx512bw") && has!("avx512vl") && has!("avx512vbmi")
 }

@@ -2,13 +2,16 @@
 //!
 //! A few records of some vectors in length are loaded whole, and each vector gives the bytes of the
 //! column that it holds to one result. This takes as many permutations as vectors, whatever the
-//! width of the column, and beats a load and a store a record while records are short.
+//! width of the column, and beats a load and a store a value while records are short.
+//!
+//! Gathering several columns from the same loads is slower: unless all of them are aligned, stores
+//! that cross cache lines in more than one stream wait for each other.
 
 use alloc::vec::Vec;
 
 use super::{VECTOR, steps_within};
 
-/// Vectors that one result is made from; each needs a mask register, of which there are seven.
+/// Vectors that one result is made from; all but one need a mask register, of which there are seven.
 const MAX_VECTORS: usize = 7;
 
 /// Where a column lies in a record.
@@ -23,7 +26,7 @@ pub struct Column {
 }
 
 impl Column {
-    /// Where in the column's record bytes byte `at` of its value comes from.
+    /// Where in the column's record bytes byte `at` of its value comes from, and goes to.
     pub fn source(&self, at: usize) -> usize {
         at / self.unit * self.unit + self.unit - 1 - at % self.unit
     }
@@ -38,7 +41,7 @@ pub struct VectorGather {
     pub(super) from_step: usize,
     /// The length of their values in bytes.
     pub(super) to_step: usize,
-    /// What each vector gives, from the column's first byte on.
+    /// What each vector gives, from the column's first byte on; at least one.
     pub(super) parts: Vec<Part>,
 }
 
@@ -58,7 +61,7 @@ impl VectorGather {
         let by_result = VECTOR.checked_div(width)?;
         let by_vectors = (MAX_VECTORS * VECTOR).checked_sub(width)?.checked_div(item_size)? + 1;
         let records = by_result.min(by_vectors);
-        let vectors = ((records.checked_sub(1)?) * item_size + width).div_ceil(VECTOR);
+        let vectors = (records.checked_sub(1)? * item_size + width).div_ceil(VECTOR);
         // A vector takes somewhat more than a cycle, a word somewhat more than half a cycle; a plain
         // copy beats both.
         let plain = width == item_size && column.unit == 1;

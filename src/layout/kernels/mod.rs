@@ -4,6 +4,11 @@
 //! is called. The functions here are safe: they check what the raw loops need. `unsafe` is used in
 //! this folder alone, and every kernel is tested against a naive twin.
 
+#![allow(
+    unsafe_code,
+    reason = "intrinsics, and moves without bounds checks; each block says why it is sound"
+)]
+
 pub mod cast;
 pub mod convert;
 pub mod fill;
@@ -20,8 +25,6 @@ mod detect;
 mod prefetch;
 #[cfg(test)]
 mod tests;
-
-
 
 pub use detect::Level;
 pub use prefetch::prefetch;
@@ -107,7 +110,7 @@ impl Permutation {
 }
 
 /// Gathers a column from `from`, which starts at its first byte, as far as the vectors can, and
-/// returns how many of the `count` records that is.
+/// returns how many of the `count` records that is. Bytes of `to` behind them may be overwritten.
 pub fn vector_gather(from: &[u8], to: &mut [u8], count: usize, plan: &VectorGather) -> usize {
     #[cfg(all(target_arch = "x86_64", zarr_spec_avx512))]
     return avx512::gather(from, to, count, plan);

@@ -43,6 +43,10 @@ pub struct VectorScatter {
     pub(super) index: [u8; VECTOR],
     /// The bytes of the records that are written, the first in the lowest bit.
     pub(super) written: u64,
+    /// Whether vectors are stored whole: they hold whole records of which every byte is written, so
+    /// that what lies behind belongs to later records and is written later; or windows of which every
+    /// byte is written.
+    pub(super) full: bool,
 }
 
 /// How records lie in a vector.
@@ -143,9 +147,16 @@ impl VectorScatter {
             Target::Whole => (item_size, 0),
             Target::Windows(offset) => (LANE, offset),
         };
-        let (index, written) = ([0; VECTOR], 0);
-        let mut group =
-            Self { columns: range.clone(), item_size, records, target, lanes: Vec::new(), index, written };
+        let mut group = Self {
+            columns: range.clone(),
+            item_size,
+            records,
+            target,
+            lanes: Vec::new(),
+            index: [0; VECTOR],
+            written: 0,
+            full: false,
+        };
         for column in range {
             let Column { offset, width, .. } = columns[column];
             let first = group.lanes.len() * LANE;
@@ -157,6 +168,7 @@ impl VectorScatter {
                 group.connect(to, first + byte);
             }
         }
+        group.full = group.written.trailing_ones() as usize == records * step;
         group
     }
 
@@ -168,14 +180,12 @@ impl VectorScatter {
 
     /// How many groups scatter at most `count` records without a store past `to_len` bytes of
     /// records, or a load past the bytes that `from_len` gives for each column.
-    pub fn groups_within(
-        &self,
-        count: usize,
-        to_len: usize,
-        from_len: impl Fn(usize) -> usize,
-    ) -> usize {
-        // Stores are masked, so they reach no further than the last column.
-        let records = (count / self.records).min(to_len / (self.records * self.item_size));
+    pub fn groups_within(&self, count: usize, to_len: usize, from_len: impl Fn(usize) -> usize) -> usize {
+        let step = self.records * self.item_size;
+        // Stores that are masked, or of windows, reach no further than the records.
+        let whole = self.full && self.target == Target::Whole;
+        let reach = if whole { VECTOR } else { step };
+        let records = (count / self.records).min(steps_within(to_len, reach, step));
         let lanes = self.lanes.iter();
         lanes.fold(records, |groups, lane| {
             groups.min(steps_within(from_len(lane.column), lane.offset + LANE, lane.step))
@@ -200,17 +210,16 @@ mod tests {
         assert_eq!(lanes, [(0, 0, 16), (1, 0, 4), (2, 0, 32), (2, 16, 32)]);
         assert_eq!(group.index[..6], [0, 1, 2, 3, 16, 32]);
         assert_eq!(group.index[13..19], [4, 5, 6, 7, 17, 40]);
-        assert_eq!(group.written, (1 << 52) - 1);
+        assert_eq!((group.written, group.full), ((1 << 52) - 1, true));
     }
 
     #[test]
     fn a_longer_record_is_cut_into_windows() {
         let columns = [column(0, 8), column(8, 4), column(12, 4), column(16, 8), column(24, 16)];
         let steps = plan(40, &columns);
-        let [Step::Group(first), Step::Single(3), Step::Single(4)] = &steps[..] else {
-            panic!("{steps:?}")
-        };
-        assert_eq!((first.records, first.target, first.written), (4, Target::Windows(0), u64::MAX));
+        let [Step::Group(first), Step::Single(3), Step::Single(4)] = &steps[..] else { panic!("{steps:?}") };
+        assert_eq!((first.records, first.target), (4, Target::Windows(0)));
+        assert_eq!((first.written, first.full), (u64::MAX, true));
     }
 
     #[test]

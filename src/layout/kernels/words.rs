@@ -68,14 +68,7 @@ pub fn swap(bytes: &mut [u8], step: usize, count: usize, offset: usize, len: usi
     }
 }
 
-fn copy_long(
-    from: &[u8],
-    from_step: usize,
-    to: &mut [u8],
-    to_step: usize,
-    count: usize,
-    run: Move,
-) {
+fn copy_long(from: &[u8], from_step: usize, to: &mut [u8], to_step: usize, count: usize, run: Move) {
     for record in 0..count {
         let to = &mut to[record * to_step + run.to..][..run.len];
         to.copy_from_slice(&from[record * from_step + run.from..][..run.len]);
@@ -128,7 +121,9 @@ unsafe fn move_word(
             (8, 2) => move_words(from, from_step, to, to_step, count, swap_twos),
             (8, _) => move_words(from, from_step, to, to_step, count, |w: u64| w),
             (4, 4) => move_words(from, from_step, to, to_step, count, u32::swap_bytes),
-            (4, 2) => move_words(from, from_step, to, to_step, count, |w: u32| w.swap_bytes().rotate_left(16)),
+            (4, 2) => {
+                move_words(from, from_step, to, to_step, count, |w: u32| w.swap_bytes().rotate_left(16))
+            }
             (4, _) => move_words(from, from_step, to, to_step, count, |w: u32| w),
             (2, 2) => move_words(from, from_step, to, to_step, count, u16::swap_bytes),
             (2, _) => move_words(from, from_step, to, to_step, count, |w: u16| w),

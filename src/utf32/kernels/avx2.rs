@@ -2,12 +2,15 @@
 
 extern crate std;
 
-use core::arch::x86_64::*;
+use core::arch::x86_64::{_mm_sfence, _mm256_loadu_si256, _mm256_stream_si256};
 use core::mem::MaybeUninit;
 
 use super::{Packed, portable};
 use crate::byte_order::ByteOrder;
 use crate::utf32::{Format, Offset};
+
+/// The bytes of a vector.
+const VECTOR: usize = 32;
 
 /// That the processor has what these kernels need: every function with `target_feature` here may run.
 #[derive(Debug, Clone, Copy)]
@@ -23,13 +26,14 @@ macro_rules! methods {
                 unsafe fn compiled $(<$generic: $bound>)? ($($argument: $type),*) $(-> $result)? {
                     portable::$name($($argument),*)
                 }
-                // SAFETY: `self` exists, so the processor has these features; there are no other conditions.
+                // SAFETY: `self` exists, so the processor has these features.
                 unsafe { compiled($($argument),*) }
             }
         )*
     };
 }
 
+#[allow(clippy::unused_self, reason = "`self` is the proof that the processor has the instructions")]
 impl Avx2 {
     /// The kernels, if the processor can run them.
     #[inline]
@@ -47,30 +51,33 @@ impl Avx2 {
     }
 
     pub(super) fn stream(self, from: &[u8], to: &mut [u8]) {
-        assert_eq!(from.len(), to.len());
-        // SAFETY: `self` exists, so the processor has the features; `to` has the length of `from`.
+        // SAFETY: `self` exists, so the processor has AVX2.
         unsafe { stream(from, to) }
     }
 
     pub(super) fn fence(self) {
         // SAFETY: every x86-64 processor has this instruction.
-        unsafe { core::arch::x86_64::_mm_sfence() }
+        unsafe { _mm_sfence() }
     }
 }
 
+/// Copy `from` to `to`, past the caches where a whole vector is written.
+///
 /// # Safety
 ///
-/// The processor has AVX. `to` has the length of `from`.
+/// The processor has AVX2.
 #[target_feature(enable = "avx2")]
 unsafe fn stream(from: &[u8], to: &mut [u8]) {
-    let head = to.as_ptr().align_offset(32).min(to.len());
-    let (to_head, to) = to.split_at_mut(head);
+    let head = to.as_ptr().align_offset(VECTOR).min(to.len());
     let (from_head, from) = from.split_at(head);
+    let (to_head, to) = to.split_at_mut(head);
     to_head.copy_from_slice(from_head);
-    let mut to = to.chunks_exact_mut(32);
-    let mut from = from.chunks_exact(32);
-    for (to, from) in (&mut to).zip(&mut from) {
-        unsafe { _mm256_stream_si256(to.as_mut_ptr().cast(), _mm256_loadu_si256(from.as_ptr().cast())); }
+    let mut from = from.chunks_exact(VECTOR);
+    let mut to = to.chunks_exact_mut(VECTOR);
+    for (from, to) in (&mut from).zip(&mut to) {
+        // SAFETY: both chunks have the 32 bytes that are read and written. Those that are written are aligned to 32: the
+        // first ones are, after `head`, or there are none.
+        unsafe { _mm256_stream_si256(to.as_mut_ptr().cast(), _mm256_loadu_si256(from.as_ptr().cast())) }
     }
     to.into_remainder().copy_from_slice(from.remainder());
 }

@@ -4,7 +4,7 @@ use core::mem::MaybeUninit;
 
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 use super::avx2::Avx2;
-#[cfg(all(target_arch = "x86_64", feature = "std", not(no_avx512)))]
+#[cfg(all(target_arch = "x86_64", feature = "std", zarr_spec_avx512))]
 use super::avx512::Avx512;
 use super::{Packed, portable};
 use crate::byte_order::ByteOrder;
@@ -13,7 +13,7 @@ use crate::utf32::{Format, Offset};
 /// The kernels of one instruction set. A value of a set exists only where the processor has it.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::utf32) enum Kernel {
-    #[cfg(all(target_arch = "x86_64", feature = "std", not(no_avx512)))]
+    #[cfg(all(target_arch = "x86_64", feature = "std", zarr_spec_avx512))]
     Avx512(Avx512),
     #[cfg(all(target_arch = "x86_64", feature = "std"))]
     Avx2(Avx2),
@@ -24,7 +24,7 @@ pub(in crate::utf32) enum Kernel {
 macro_rules! dispatch {
     ($kernel:expr, $function:ident($($argument:expr),*)) => {
         match $kernel {
-            #[cfg(all(target_arch = "x86_64", feature = "std", not(no_avx512)))]
+            #[cfg(all(target_arch = "x86_64", feature = "std", zarr_spec_avx512))]
             Kernel::Avx512(kernel) => kernel.$function($($argument),*),
             #[cfg(all(target_arch = "x86_64", feature = "std"))]
             Kernel::Avx2(kernel) => kernel.$function($($argument),*),
@@ -37,7 +37,7 @@ impl Kernel {
     /// The fastest kernels of this processor.
     #[inline]
     pub(in crate::utf32) fn detect() -> Self {
-        #[cfg(all(target_arch = "x86_64", feature = "std", not(no_avx512)))]
+        #[cfg(all(target_arch = "x86_64", feature = "std", zarr_spec_avx512))]
         if let Some(kernel) = Avx512::detect() {
             return Self::Avx512(kernel);
         }
@@ -52,7 +52,7 @@ impl Kernel {
     #[cfg(test)]
     pub(super) fn all() -> impl Iterator<Item = Self> {
         [
-            #[cfg(all(target_arch = "x86_64", feature = "std", not(no_avx512)))]
+            #[cfg(all(target_arch = "x86_64", feature = "std", zarr_spec_avx512))]
             Avx512::detect().map(Self::Avx512),
             #[cfg(all(target_arch = "x86_64", feature = "std"))]
             Avx2::detect().map(Self::Avx2),
@@ -64,13 +64,23 @@ impl Kernel {
 
     /// Encode `strings` into the first records of `output`. False if one has too many code points; then the content
     /// of `output` is unspecified.
-    pub(in crate::utf32) fn encode_strings(self, strings: &[&str], format: Format, output: &mut [u8]) -> bool {
+    pub(in crate::utf32) fn encode_strings(
+        self,
+        strings: &[&str],
+        format: Format,
+        output: &mut [u8],
+    ) -> bool {
         dispatch!(self, encode_strings(strings, format, output))
     }
 
     /// Encode the strings of `packed` into the first records of `output`. False if one has too many code points, or
     /// begins or ends inside a character; then the content of `output` is unspecified.
-    pub(in crate::utf32) fn encode_packed<O: Offset>(self, packed: &Packed<'_, O>, format: Format, output: &mut [u8]) -> bool {
+    pub(in crate::utf32) fn encode_packed<O: Offset>(
+        self,
+        packed: &Packed<'_, O>,
+        format: Format,
+        output: &mut [u8],
+    ) -> bool {
         dispatch!(self, encode_packed(packed, format, output))
     }
 

@@ -13,7 +13,7 @@ use super::Format;
 
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 mod avx2;
-#[cfg(all(target_arch = "x86_64", feature = "std", not(no_avx512)))]
+#[cfg(all(target_arch = "x86_64", feature = "std", zarr_spec_avx512))]
 mod avx512;
 mod dispatch;
 mod packed;

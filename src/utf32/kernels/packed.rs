@@ -27,7 +27,8 @@ impl<'a, O: Offset> Packed<'a, O> {
         if offsets.len() > Self::STRINGS + 1 {
             return None;
         }
-        let bits = offsets.iter().zip(&offsets[1..]).fold(0, |bits, (start, end)| bits | start.distance(*end));
+        let bits =
+            offsets.iter().zip(&offsets[1..]).fold(0, |bits, (start, end)| bits | start.distance(*end));
         if bits as usize >= (longest.min(Self::LONGEST) + 1).next_power_of_two() {
             return None;
         }
@@ -50,11 +51,6 @@ impl<'a, O: Offset> Packed<'a, O> {
         self.values
     }
 
-    /// The offsets in the whole buffer: one more than there are strings.
-    pub(super) const fn offsets(&self) -> &'a [O] {
-        self.offsets
-    }
-
     /// Where in [`values`](Self::values) the string `index` begins, or the one before it ends.
     #[inline]
     pub(super) fn start(&self, index: usize) -> usize {
@@ -64,13 +60,6 @@ impl<'a, O: Offset> Packed<'a, O> {
     /// The bytes of the strings.
     pub(super) fn bytes(&self) -> &'a [u8] {
         &self.values.as_bytes()[..self.start(self.len())]
-    }
-
-    /// How many bytes each of the `count` strings from `first` on has.
-    #[inline]
-    pub(super) fn lengths(&self, first: usize, count: usize) -> impl Iterator<Item = u32> {
-        let offsets = &self.offsets[first..=first + count];
-        offsets.iter().zip(&offsets[1..]).map(|(start, end)| start.distance(*end))
     }
 
     /// How many bytes each string has.
@@ -90,13 +79,29 @@ impl<'a, O: Offset> Packed<'a, O> {
         })
     }
 
-    /// Whether every string begins and ends at the boundary of a character.
-    pub(super) fn is_on_boundaries(&self) -> bool {
-        (1..=self.len()).fold(true, |on, index| on & self.values.is_char_boundary(self.start(index)))
-    }
-
     /// Whether a string ends in U+0000.
     pub(in crate::utf32) fn any_ends_in_nul(&self) -> bool {
         self.strings().any(|string| string.last() == Some(&0))
+    }
+}
+
+/// What only kernels with wide vectors need.
+#[cfg(all(target_arch = "x86_64", feature = "std", zarr_spec_avx512))]
+impl<'a, O: Offset> Packed<'a, O> {
+    /// The offsets in the whole buffer: one more than there are strings.
+    pub(super) const fn offsets(&self) -> &'a [O] {
+        self.offsets
+    }
+
+    /// How many bytes each of the `count` strings from `first` on has.
+    #[inline]
+    pub(super) fn lengths(&self, first: usize, count: usize) -> impl Iterator<Item = u32> {
+        let offsets = &self.offsets[first..=first + count];
+        offsets.iter().zip(&offsets[1..]).map(|(start, end)| start.distance(*end))
+    }
+
+    /// Whether every string begins and ends at the boundary of a character.
+    pub(super) fn is_on_boundaries(&self) -> bool {
+        (1..=self.len()).fold(true, |on, index| on & self.values.is_char_boundary(self.start(index)))
     }
 }

@@ -27,7 +27,12 @@ impl<'a> Sink<'a> {
     /// Let `encode` write the `len` bytes from `at` on. It may write to more of what it is given, which is then
     /// unspecified.
     #[inline]
-    pub(in crate::utf32) fn write(&mut self, at: usize, len: usize, encode: impl FnOnce(&mut [u8]) -> bool) -> bool {
+    pub(in crate::utf32) fn write(
+        &mut self,
+        at: usize,
+        len: usize,
+        encode: impl FnOnce(&mut [u8]) -> bool,
+    ) -> bool {
         if len + SLACK > self.block.len() {
             return encode(&mut self.output[at..]);
         }

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use super::read::Parts;
 use super::reading::ArrayReading;
 use super::{DimensionSeparator, MEMBERS, Order};
+use crate::document::{self, Changes, write_members};
 use crate::json::{Raw, Tape, ToJson, Writer};
 use crate::problem::Problems;
 use crate::v2::node::{Files, NodeFiles};
@@ -133,9 +134,7 @@ impl ArrayMetadata {
     /// The members that the specification does not define, by name. Readers should ignore them (Zarr v2, "Metadata").
     #[must_use]
     pub fn extra(&self) -> Vec<(String, Raw)> {
-        let mut members = self.members();
-        members.retain(|(name, _)| !MEMBERS.contains(&&**name));
-        members
+        document::extra(self.members(), &MEMBERS)
     }
 
     /// The scope that the document was read in.
@@ -177,7 +176,7 @@ impl ArrayMetadata {
     /// Change members: see [`ArrayUpdate`].
     #[must_use]
     pub fn update(&self) -> ArrayUpdate<'_> {
-        ArrayUpdate { metadata: self, changes: Vec::new() }
+        ArrayUpdate { metadata: self, changes: Changes::default() }
     }
 
     /// The same document read in `scope`.
@@ -207,19 +206,9 @@ impl ArrayMetadata {
 
     /// The members of the document in its order, the last of each name, with the attributes.
     fn members(&self) -> Vec<(String, Raw)> {
-        let mut tape = Tape::new();
-        let document = self.document.parse(&mut tape);
-        let mut members: Vec<(String, Raw)> = Vec::new();
-        for (key, value) in document.root().members() {
-            let name = key.name();
-            match members.iter_mut().find(|(earlier, _)| *earlier == name) {
-                Some((_, earlier)) => *earlier = value.into(),
-                None => members.push((name.into_owned(), value.into())),
-            }
-        }
-        if let (Some(attributes), None) =
-            (self.attributes.json(), members.iter().find(|(name, _)| name == "attributes"))
-        {
+        let mut members = document::members(&self.document);
+        let merged = members.iter().any(|(name, _)| name == "attributes");
+        if let (Some(attributes), false) = (self.attributes.json(), merged) {
             members.push(("attributes".into(), attributes.clone()));
         }
         members
@@ -245,21 +234,9 @@ impl ToJson for ArrayMetadata {
     }
 }
 
-pub(crate) fn write_members<'a>(members: impl Iterator<Item = &'a (String, Raw)>, writer: &mut Writer) {
-    writer.begin_object();
-    for (name, value) in members {
-        writer.member(name, value);
-    }
-    writer.end_object();
-}
-
 impl PartialEq for ArrayMetadata {
     fn eq(&self, other: &Self) -> bool {
-        let sorted = |metadata: &Self| {
-            let mut extra = metadata.extra();
-            extra.sort_by(|(a, _), (b, _)| a.cmp(b));
-            extra
-        };
+        let sorted = |metadata: &Self| document::sorted_extra(metadata.members(), &MEMBERS);
         self.parts == other.parts && self.attributes == other.attributes && sorted(self) == sorted(other)
     }
 }
@@ -283,20 +260,20 @@ impl core::fmt::Debug for ArrayMetadata {
 #[must_use = "changes are read with `read`"]
 pub struct ArrayUpdate<'a> {
     metadata: &'a ArrayMetadata,
-    changes: Vec<(String, Option<String>)>,
+    changes: Changes,
 }
 
 impl ArrayUpdate<'_> {
     /// Give the member `name` the value `value`: a slice of lengths, a [`DataType`], a [`Codec`], any [`Raw`] JSON.
     /// `attributes` is the content of `.zattrs`.
     pub fn set(mut self, name: &str, value: &(impl ToJson + ?Sized)) -> Self {
-        self.changes.push((name.into(), Some(value.to_json())));
+        self.changes.set(name, value);
         self
     }
 
     /// Remove the member `name`.
     pub fn remove(mut self, name: &str) -> Self {
-        self.changes.push((name.into(), None));
+        self.changes.remove(name);
         self
     }
 
@@ -306,27 +283,8 @@ impl ArrayUpdate<'_> {
     ///
     /// Every problem of the changed document.
     pub fn read(self) -> Result<ArrayMetadata, Problems> {
-        let mut members: Vec<(String, String)> =
-            self.metadata.members().into_iter().map(|(name, value)| (name, value.as_str().into())).collect();
-        for (name, change) in self.changes {
-            let at = members.iter().position(|(member, _)| *member == name);
-            match (at, change) {
-                (Some(at), Some(value)) => members[at].1 = value,
-                (Some(at), None) => {
-                    members.remove(at);
-                }
-                (None, Some(value)) => members.push((name, value)),
-                (None, None) => {}
-            }
-        }
-        let mut writer = Writer::new();
-        writer.begin_object();
-        for (name, value) in &members {
-            writer.name(name);
-            writer.raw(value);
-        }
-        writer.end_object();
-        ArrayMetadata::from_slice_in(writer.finish().as_bytes(), &self.metadata.scope)
+        let text = self.changes.apply(self.metadata.members());
+        ArrayMetadata::from_slice_in(text.as_bytes(), &self.metadata.scope)
     }
 }
 

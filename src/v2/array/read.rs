@@ -3,13 +3,12 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use smallvec::SmallVec;
-
 use super::{DimensionSeparator, MEMBERS, Order};
+use crate::attributes;
 use crate::field::Field;
 use crate::json::{Kind, Value};
-use crate::problem::{Expected, Literal, Path, ProblemKind, Range, Types};
-use crate::v2::attributes;
+use crate::lengths::{Lengths, read_lengths};
+use crate::problem::{Expected, Literal, Path, Types};
 use crate::v2::codec::{Codec, read_codec};
 use crate::v2::data_type::{DataType, read_data_type};
 use crate::v2::fill_value::{FillValue, read_fill_value};
@@ -23,9 +22,6 @@ pub(crate) enum Form {
     /// In a file beside it; a member `attributes` is a problem.
     File,
 }
-
-/// The lengths of a shape; few enough of them to stand in place in nearly every array.
-pub(crate) type Lengths = SmallVec<[u64; 4]>;
 
 /// What was read of an array document.
 #[derive(Debug, Clone, Default)]
@@ -156,15 +152,12 @@ pub(crate) fn read_array(
         check_format(value, &at.key("zarr_format"), reader);
     }
     let mut read = Read::default();
-    read.shape = members.shape.and_then(|value| lengths(value, &at.key("shape"), reader));
-    read.chunks = members.chunks.and_then(|value| lengths(value, &at.key("chunks"), reader));
-    if let (Some(shape), Some(chunks)) = (members.shape, members.chunks) {
-        let ranks = (rank(read.shape.as_deref(), shape), rank(read.chunks.as_deref(), chunks));
-        if let (Some(length), Some(_)) = ranks {
-            if ranks.0 != ranks.1 {
-                let expected = Expected::Length { of: "shape", length };
-                reader.reporter.invalid_value(&at.key("chunks"), expected, chunks);
-            }
+    read.shape = members.shape.and_then(|value| read_lengths(value, &at.key("shape"), reader));
+    read.chunks = members.chunks.and_then(|value| read_lengths(value, &at.key("chunks"), reader));
+    if let (Some(shape), Some(chunks), Some(value)) = (&read.shape, &read.chunks, members.chunks) {
+        if shape.len() != chunks.len() {
+            let expected = Expected::Length { of: "shape", length: shape.len() };
+            reader.reporter.invalid_value(&at.key("chunks"), expected, value);
         }
     }
     read.data_type = members.dtype.map(|value| read_data_type(value, &at.key("dtype"), reader));
@@ -196,48 +189,6 @@ pub(crate) fn read_array(
 pub(crate) fn check_format(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) {
     if value.as_u64() != Some(2) {
         reader.reporter.outside_of(at, &[Literal::Integer(2)], value);
-    }
-}
-
-/// The lengths that are expected where `value`, an integer, is none: those that 64 bits hold, which only one past them
-/// needs to be told.
-pub(crate) fn length_range(value: Value<'_>) -> Range {
-    if value.source().starts_with('-') { Range::at_least(0) } else { Range::new(0, i128::from(u64::MAX)) }
-}
-
-/// The lengths of `shape` or `chunks`. A wrong element is a problem of the whole list.
-fn lengths(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Option<Lengths> {
-    if reader.report_irregular(value, at) {
-        return None;
-    }
-    let mut lengths = Lengths::new();
-    let mut out_of_range = None;
-    let mut integers = value.kind() == Kind::Array;
-    for item in value.items() {
-        match item.as_u64() {
-            Some(length) => lengths.push(length),
-            None if item.kind() == Kind::Integer => out_of_range = Some(length_range(item)),
-            None => integers = false,
-        }
-    }
-    match (integers, out_of_range) {
-        (true, None) => return Some(lengths),
-        (true, Some(range)) => reader.reporter.invalid_value(at, Expected::ArrayOf(range), value),
-        (false, _) => {
-            let expected = Expected::Words("an array of integers".into());
-            reader.reporter.report(at, ProblemKind::InvalidType, expected, value);
-        }
-    }
-    None
-}
-
-/// The number of dimensions, also where `value` has a length that 64 bits cannot hold.
-fn rank(lengths: Option<&[u64]>, value: Value<'_>) -> Option<usize> {
-    let is_length = |item: Value<'_>| item.kind() == Kind::Integer && !item.source().starts_with('-');
-    match lengths {
-        Some(lengths) => Some(lengths.len()),
-        None if value.kind() == Kind::Array && value.items().all(is_length) => Some(value.items().count()),
-        None => None,
     }
 }
 

@@ -5,10 +5,10 @@ use alloc::vec::Vec;
 
 use super::ArrayMetadata;
 use super::read::{Form, Read, read_array};
+use crate::attributes;
 use crate::field::{Field, FieldReading};
 use crate::json::{Raw, Tape};
 use crate::problem::{Path, Problem, ProblemKind, Problems, Reporter};
-use crate::v2::attributes;
 use crate::v2::reader::Reader;
 use crate::v2::{ARRAY_KEY, Attributes, Codec, DataType, Scope};
 

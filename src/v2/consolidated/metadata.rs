@@ -7,7 +7,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::entries::{Entry, File, node_path, stream};
-use super::tree::{self, NodeType, TreeProblem, path_order};
+use crate::hierarchy::{NodeType, TreeProblem, path_order, tree_problems};
 use crate::json::{Raw, Tape, ToJson, Writer};
 use crate::problem::{Expected, Path, Problem, ProblemKind, Problems};
 use crate::v2::{
@@ -321,7 +321,7 @@ impl Present {
 /// Report what is wrong with the tree of the nodes in the object at `offset`.
 fn report_tree(present: &[Present], offset: usize, problems: &mut Problems) {
     let tree: Vec<_> = present.iter().map(|node| (&*node.path, node.node_type)).collect();
-    for problem in tree::problems(&tree) {
+    for problem in tree_problems(&tree) {
         problems.push(match problem {
             TreeProblem::BelowArray(index) => {
                 let node = &present[index];

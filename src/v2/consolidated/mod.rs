@@ -4,9 +4,5 @@
 
 mod entries;
 mod metadata;
-mod tree;
-
-#[cfg(test)]
-mod tests;
 
 pub use metadata::{ConsolidatedMetadata, ConsolidatedReading};

@@ -11,8 +11,8 @@ use smallvec::SmallVec;
 
 use crate::field::{Field, Member, Refused};
 use crate::json::{Kind, ToJson, Value, Writer};
+use crate::lengths::length_range;
 use crate::problem::{Expected, Path, ProblemKind, Types};
-use crate::v2::array::length_range;
 use crate::v2::data_type::{DataType, Family, UnknownDataType, read_data_type};
 use crate::v2::reader::Reader;
 use crate::v2::typestr::{Refusal, Typestr};
@@ -310,9 +310,10 @@ fn read_shape(shape: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> O
 /// Whether the names are distinct, with each that is not reported.
 fn distinct(fields: &[StructField], records: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> bool {
     let found = duplicates(fields);
+    let mut names = records.items().map(|record| record.items().next()).enumerate();
     for &(first, second) in &found {
-        let name = records.items().nth(second).and_then(|record| record.items().next());
-        if let Some(name) = name {
+        // The pairs are in the order of the second.
+        if let Some((_, Some(name))) = names.find(|(index, _)| *index == second) {
             let expected = Expected::UniqueName { first };
             reader.reporter.invalid_value(&at.index(second).index(0), expected, name);
         }
@@ -320,7 +321,7 @@ fn distinct(fields: &[StructField], records: Value<'_>, at: &Path<'_>, reader: &
     found.is_empty()
 }
 
-/// Each field whose name one before it has, after the first that has it.
+/// Each field whose name one before it has, after the first that has it; in the order of the fields.
 fn duplicates(fields: &[StructField]) -> Vec<(usize, usize)> {
     if fields.len() <= FEW_FIELDS {
         return few_duplicates(fields);

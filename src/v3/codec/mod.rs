@@ -13,7 +13,7 @@ pub use super::rules::scale_offset::ScaleOffset;
 pub use super::rules::sharding_indexed::ShardingIndexed;
 pub use super::rules::transpose::Transpose;
 pub use crate::v2::codec::{CodecPosition, SizeClass};
-pub(crate) use read::{read_codec, read_codecs};
+pub(crate) use read::{held, read_codec, read_codecs};
 
 use super::envelope::{Envelope, write_configured, write_named};
 use super::pipeline::{Chunk, Place};

@@ -28,7 +28,7 @@ pub(crate) fn read_codecs(list: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_
 }
 
 /// The codec of `field`, which `value` writes; an unknown one where it is refused, which keeps what claims it.
-fn held(field: Field<Codec>, value: Value<'_>) -> Codec {
+pub(crate) fn held(field: Field<Codec>, value: Value<'_>) -> Codec {
     match field {
         Field::Accepted(codec) | Field::Unclaimed(codec) => codec,
         Field::Refused(refused) => {

@@ -10,7 +10,7 @@ pub(super) fn v2(codecs: &[Codec]) -> String {
     let mut list = table(&COLUMNS);
     let mut configurations = String::new();
     for codec in codecs {
-        let object = if codec.object_codec { " (of Python objects)" } else { "" };
+        let object = if codec.takes_objects { " (of Python objects)" } else { "" };
         let takes = format!("{}{object}", position(codec.position));
         let cells = [code(&codec.entry.name), codec.entry.doc.clone(), takes, size(codec.size).into()];
         list.row(&[&cells[..], &closing(&codec.entry)].concat());

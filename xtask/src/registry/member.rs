@@ -17,7 +17,7 @@ pub(super) fn configuration(entry: &Entry, members: &[Member]) -> String {
 }
 
 fn values(member: &Member) -> String {
-    let values = member_type(&member.member_type);
+    let values = value_type(&member.value_type);
     match member.presence {
         Presence::Required { nullable: true }
         | Presence::NullByDefault { .. }
@@ -28,8 +28,8 @@ fn values(member: &Member) -> String {
     }
 }
 
-fn member_type(member_type: &MemberType) -> String {
-    match member_type {
+fn value_type(value_type: &MemberType) -> String {
+    match value_type {
         MemberType::Boolean => "true or false".into(),
         MemberType::Number => "number; `1` is not `1.0`".into(),
         MemberType::String => "string".into(),
@@ -39,7 +39,8 @@ fn member_type(member_type: &MemberType) -> String {
         MemberType::Integer(Bounds::AtMost(max)) => format!("integer of at most {max}"),
         MemberType::Integer(Bounds::Unbounded) => "integer".into(),
         MemberType::MultipleOf(unit) => format!("positive multiple of {unit}"),
-        MemberType::Array(of) => format!("array; of each item: {}", self::member_type(of)),
+        MemberType::Length => "integer of at least 1, of 64 bits".into(),
+        MemberType::Array(of) => format!("array; of each item: {}", self::value_type(of)),
         MemberType::Set(name) => set::link(name),
         MemberType::ElementType => "typestr".into(),
         MemberType::FloatElementType => "typestr of a float".into(),

@@ -56,8 +56,11 @@ pub(super) fn records<const BIG: bool>(
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
 fn fetch(bytes: &[u8], len: usize) {
     for line in (AHEAD..AHEAD + len).step_by(VECTOR) {
+        #[allow(unused_unsafe, reason = "safe in newer versions of Rust")]
         // SAFETY: a prefetch is no access, whatever the address.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(bytes.as_ptr().wrapping_add(line).cast()) }
+        unsafe {
+            _mm_prefetch::<_MM_HINT_T0>(bytes.as_ptr().wrapping_add(line).cast());
+        }
     }
 }
 
@@ -116,33 +119,57 @@ fn four<const BIG: bool>(
     let length_bytes = width * UNIT;
     let real = u64::from(first_lanes(width)) * 0x0001_0001_0001_0001;
     let mut any = _mm512_setzero_si512();
-    for ends in ends.chunks_mut(4) {
-        let mut units = [_mm512_setzero_si512(); 4];
-        if bytes.len() >= 3 * length_bytes + VECTOR && ends.len() == 4 {
-            for (record, units) in units.iter_mut().enumerate() {
-                *units = load_start(&bytes[record * length_bytes..]);
-            }
+    let (steps, rest) = ends.as_chunks_mut::<4>();
+    for ends in steps {
+        let units = if bytes.len() >= 3 * length_bytes + VECTOR {
+            [
+                load_start(bytes),
+                load_start(&bytes[length_bytes..]),
+                load_start(&bytes[2 * length_bytes..]),
+                load_start(&bytes[3 * length_bytes..]),
+            ]
         } else {
-            for (record, units) in bytes.chunks(length_bytes).zip(&mut units).take(ends.len()) {
-                *units = load_masked(record);
-            }
-        }
+            load_records(bytes, length_bytes)
+        };
         any = or(any, units);
-        let text = narrow::<BIG>(units);
-        // From the characters that are not zero to all before the last of them, in each record.
-        let mut mask = _mm512_test_epi8_mask(text, text) & real;
-        mask |= mask >> 1 & 0x7FFF_7FFF_7FFF_7FFF;
-        mask |= mask >> 2 & 0x3FFF_3FFF_3FFF_3FFF;
-        mask |= mask >> 4 & 0x0FFF_0FFF_0FFF_0FFF;
-        mask |= mask >> 8 & 0x00FF_00FF_00FF_00FF;
-        put(_mm512_maskz_compress_epi8(mask, text), output, *written);
-        for (record, end) in ends.iter_mut().enumerate() {
-            *written += ((mask >> (LANES * record)) as u16).count_ones() as usize;
-            *end = *written as u32;
-        }
-        bytes = &bytes[ends.len() * length_bytes..];
+        *ends = put_four(narrow::<BIG>(units), real, output, written);
+        bytes = &bytes[4 * length_bytes..];
+    }
+    if !rest.is_empty() {
+        let units = load_records(&bytes[..rest.len() * length_bytes], length_bytes);
+        any = or(any, units);
+        let ends = put_four(narrow::<BIG>(units), real, output, written);
+        rest.copy_from_slice(&ends[..rest.len()]);
     }
     is_ascii::<BIG>(any)
+}
+
+/// The code units of the first four records of `bytes`, or as many as there are, each in a vector of its own.
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+fn load_records(bytes: &[u8], length_bytes: usize) -> [__m512i; 4] {
+    let mut units = [_mm512_setzero_si512(); 4];
+    for (units, record) in units.iter_mut().zip(bytes.chunks(length_bytes)) {
+        *units = load_masked(record);
+    }
+    units
+}
+
+/// Write the text of four records of 16 characters, of which those in `real` count. Where each ends.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+fn put_four(text: __m512i, real: u64, output: &mut [MaybeUninit<u8>], written: &mut usize) -> [u32; 4] {
+    // From the characters that are not zero to all before the last of them, in each record.
+    let mut mask = _mm512_test_epi8_mask(text, text) & real;
+    mask |= mask >> 1 & 0x7FFF_7FFF_7FFF_7FFF;
+    mask |= mask >> 2 & 0x3FFF_3FFF_3FFF_3FFF;
+    mask |= mask >> 4 & 0x0FFF_0FFF_0FFF_0FFF;
+    mask |= mask >> 8 & 0x00FF_00FF_00FF_00FF;
+    put(_mm512_maskz_compress_epi8(mask, text), output, *written);
+    let first = *written as u32 + (mask as u16).count_ones();
+    let second = first + ((mask >> 16) as u16).count_ones();
+    let third = second + ((mask >> 32) as u16).count_ones();
+    *written += mask.count_ones() as usize;
+    [first, second, third, *written as u32]
 }
 
 /// Widths from 17 to 32.
@@ -155,18 +182,15 @@ fn half<const BIG: bool>(
     ends: &mut [u32],
 ) -> bool {
     let real = first_bits(width) as u32;
-    // The lowest bytes of pairs that were packed from two vectors, eight bytes of each in turn.
-    let order = load(&core::array::from_fn(|slot| {
-        let (vector, unit) = (slot / LANES % 2, slot % LANES);
-        (unit / 4 * 16 + vector * 8 + unit % 4 * 2) as u8
-    }));
+    let order = load(&PAIRS);
     let mut any = _mm512_setzero_si512();
     let mut from = 0;
     for end in ends {
         let rest = &bytes[from..];
-        let (low, high) = match rest.first_chunk::<{ 2 * VECTOR }>().map(|units| units.as_chunks().0) {
-            Some([low, high]) => (load(low), load(high)),
-            _ => (load_start(rest), load_masked(rest.get(VECTOR..).unwrap_or_default())),
+        let (low, high) = match rest.as_chunks() {
+            ([low, high, ..], _) => (load(low), load(high)),
+            ([low], rest) => (load(low), load_masked(rest)),
+            ([], rest) => (load_masked(rest), _mm512_setzero_si512()),
         };
         any = _mm512_ternarylogic_epi32::<OR>(any, low, high);
         let pairs = _mm512_packus_epi32(lowest::<BIG>(low), lowest::<BIG>(high));
@@ -179,6 +203,18 @@ fn half<const BIG: bool>(
     }
     is_ascii::<BIG>(any)
 }
+
+/// The places of the lowest bytes of 32 code units that were packed to pairs: four of one vector and of the other in turn.
+static PAIRS: [u8; VECTOR] = {
+    let mut places = [0; VECTOR];
+    let mut unit = 0;
+    while unit < 2 * LANES {
+        let (vector, lane) = (unit / LANES, unit % LANES);
+        places[unit] = (lane / 4 * 16 + vector * 8 + lane % 4 * 2) as u8;
+        unit += 1;
+    }
+    places
+};
 
 /// Widths from 33 to 64.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
@@ -257,15 +293,16 @@ fn is_ascii<const BIG: bool>(any: __m512i) -> bool {
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
 fn load_four(bytes: &[u8]) -> [__m512i; 4] {
+    let (vectors, rest) = bytes.as_chunks();
+    if let [a, b, c, d, ..] = vectors {
+        return [load(a), load(b), load(c), load(d)];
+    }
     let mut units = [_mm512_setzero_si512(); 4];
-    if let Some(bytes) = bytes.first_chunk::<{ VECTOR * UNIT }>() {
-        for (units, bytes) in units.iter_mut().zip(bytes.as_chunks().0) {
-            *units = load(bytes);
-        }
-    } else {
-        for (units, bytes) in units.iter_mut().zip(bytes.chunks(VECTOR)) {
-            *units = load_masked(bytes);
-        }
+    for (units, vector) in units.iter_mut().zip(vectors) {
+        *units = load(vector);
+    }
+    if let Some(units) = units.get_mut(vectors.len()) {
+        *units = load_masked(rest);
     }
     units
 }

@@ -43,11 +43,7 @@ fn is_ascii(bytes: &[u8]) -> bool {
 /// A step moves as many whole records as fit in a vector of one byte a code unit: their text is expanded to the bytes
 /// that have a character, the other bytes are zero, and each byte becomes a code unit.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-fn packed_ascii<const BIG: bool, O: Offset>(
-    packed: &Packed<'_, O>,
-    width: usize,
-    output: &mut [u8],
-) -> bool {
+fn packed_ascii<const BIG: bool, O: Offset>(packed: &Packed<'_, O>, width: usize, output: &mut [u8]) -> bool {
     let values = packed.values().as_bytes();
     let step = (VECTOR / width).min(LANES);
     let (lane, position) = slots(width, step);
@@ -134,16 +130,16 @@ fn short_ascii<const BIG: bool, const N: usize>(strings: &[&str], width: usize, 
         longest = longest.max(string.len());
         let text = load_masked_16(string.as_bytes());
         any = _mm_or_si128(any, text);
+        let units = _mm512_cvtepu8_epi32(text);
+        let units = if BIG { _mm512_slli_epi32::<24>(units) } else { units };
         let rest = &mut output[at..];
-        match (N, rest.first_chunk_mut::<16>(), BIG) {
-            (4, Some(record), false) => store_16(_mm_cvtepu8_epi32(text), record),
-            (4, Some(record), true) => store_16(_mm_slli_epi32::<24>(_mm_cvtepu8_epi32(text)), record),
-            _ => match (N, rest.first_chunk_mut::<32>(), BIG) {
-                (8, Some(record), false) => store_32(_mm256_cvtepu8_epi32(text), record),
-                (8, Some(record), true) => store_32(_mm256_slli_epi32::<24>(_mm256_cvtepu8_epi32(text)), record),
-                (_, _, false) => store_start(_mm512_cvtepu8_epi32(text), rest),
-                (_, _, true) => store_start(_mm512_slli_epi32::<24>(_mm512_cvtepu8_epi32(text)), rest),
-            },
+        // Narrow records are stored narrowly: stores of whole vectors would overlap many times.
+        if let (4, Some(record)) = (N, rest.first_chunk_mut()) {
+            store_16(_mm512_castsi512_si128(units), record);
+        } else if let (8, Some(record)) = (N, rest.first_chunk_mut()) {
+            store_32(_mm512_castsi512_si256(units), record);
+        } else {
+            store_start(units, rest);
         }
         at += width * UNIT;
     }

@@ -16,7 +16,11 @@ pub(super) fn packed<const BIG: bool, O: Offset>(
     width: usize,
     output: &mut [u8],
 ) -> bool {
-    if width * 2 <= LANES { several::<BIG, O>(packed, width, output) } else { each::<BIG>(packed.strings(), width, output) }
+    if width * 2 <= LANES {
+        several::<BIG, O>(packed, width, output)
+    } else {
+        each::<BIG>(packed.strings(), width, output)
+    }
 }
 
 /// Encode `strings` into the first records of `output`. False if one has more code points than `width`.

@@ -4,7 +4,11 @@
 
 #![allow(clippy::incompatible_msrv, reason = "only compiled from Rust 1.89 on, which has these intrinsics")]
 #![allow(clippy::wildcard_imports, reason = "the intrinsics have one prefix")]
-#![allow(clippy::cast_possible_truncation, reason = "of counts of bits, and of ends, which the caller bounds")]
+#![allow(
+    clippy::cast_possible_truncation,
+    reason = "of counts of bits, and of ends, which the caller bounds"
+)]
+#![allow(clippy::unused_self, reason = "`self` is the proof that the processor has the instructions")]
 #![allow(clippy::cast_possible_wrap, reason = "the intrinsics take bits as signed numbers")]
 
 use core::mem::MaybeUninit;

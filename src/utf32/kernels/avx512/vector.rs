@@ -45,7 +45,11 @@ pub(super) fn load_numbers(numbers: &[u32; LANES]) -> __m512i {
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn load_start(bytes: &[u8]) -> __m512i {
-    bytes.first_chunk().map_or_else(|| load_masked(bytes), |bytes| load(bytes))
+    // No `map_or_else`: a closure is not inlined into a function with other features than `map_or_else` has.
+    match bytes.first_chunk() {
+        Some(bytes) => load(bytes),
+        None => load_masked(bytes),
+    }
 }
 
 /// As [`load_start`], without a branch.
@@ -80,17 +84,28 @@ pub(super) fn lengths<O: Offset>(offsets: &[O], count: usize) -> __m512i {
         };
         return _mm512_sub_epi32(ends, starts);
     }
-    let half = |from: *const O, lanes: __mmask8| {
-        // SAFETY: as above; the other size is that of an `i64`.
-        let (starts, ends) = unsafe {
-            let starts = _mm512_maskz_loadu_epi64(lanes, from.cast());
-            (starts, _mm512_maskz_loadu_epi64(lanes, from.wrapping_add(1).cast()))
-        };
-        _mm512_cvtepi64_epi32(_mm512_sub_epi64(ends, starts))
+    // SAFETY: an offset of this size is an `i64`. The rest as above.
+    let (low, high) = unsafe {
+        let low = eight_lengths(from.cast(), lanes as __mmask8);
+        (low, eight_lengths(from.wrapping_add(8).cast(), (lanes >> 8) as __mmask8))
     };
-    let low = half(from, lanes as __mmask8);
-    let high = half(from.wrapping_add(LANES / 2), (lanes >> (LANES / 2)) as __mmask8);
     _mm512_inserti64x4(_mm512_castsi256_si512(low), high, 1)
+}
+
+/// The differences of each number from `from` on to the next, in the lanes of `lanes`.
+///
+/// # Safety
+///
+/// For each bit of `lanes`, there is the number of that index from `from` on, and the next one.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+unsafe fn eight_lengths(from: *const i64, lanes: __mmask8) -> __m256i {
+    // SAFETY: only the numbers whose mask bit is set are read.
+    let (starts, ends) = unsafe {
+        let starts = _mm512_maskz_loadu_epi64(lanes, from);
+        (starts, _mm512_maskz_loadu_epi64(lanes, from.wrapping_add(1)))
+    };
+    _mm512_cvtepi64_epi32(_mm512_sub_epi64(ends, starts))
 }
 
 /// Store `vector` to `bytes`.
@@ -181,4 +196,5 @@ const fn numbers(first: u8, times: usize) -> [u8; VECTOR] {
 pub(super) static INDEX: [u8; VECTOR] = numbers(0, 1);
 
 /// For each quarter of the bytes of a vector: in each lane, four times, the index of a byte of that quarter.
-pub(super) static QUARTERS: [[u8; VECTOR]; 4] = [numbers(0, 4), numbers(16, 4), numbers(32, 4), numbers(48, 4)];
+pub(super) static QUARTERS: [[u8; VECTOR]; 4] =
+    [numbers(0, 4), numbers(16, 4), numbers(32, 4), numbers(48, 4)];

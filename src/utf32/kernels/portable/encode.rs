@@ -114,26 +114,29 @@ fn copy_chunks(chunks: &[u8], len: usize, slot: &mut [u8]) {
     }
 }
 
-/// The first 16 of `bytes`, with zeros after them if there are fewer.
+/// The first 16 of `bytes`, lowest first, with zeros after them if there are fewer.
 #[inline(always)]
 fn load(bytes: &[u8]) -> u128 {
-    if let Some(chunk) = bytes.first_chunk() {
-        return u128::from_le_bytes(*chunk);
-    }
     // Two overlapping reads of a fixed size, instead of as many reads as there are bytes.
-    let overlapping = |low: u64, high: u64, size: usize| {
-        let shift = 8 * (bytes.len() - size);
-        u128::from(low) | u128::from(high) << shift
-    };
-    if let Some((low, high)) = bytes.first_chunk().zip(bytes.last_chunk()) {
-        overlapping(u64::from_le_bytes(*low), u64::from_le_bytes(*high), size_of::<u64>())
-    } else if let Some((low, high)) = bytes.first_chunk().zip(bytes.last_chunk()) {
-        overlapping(u32::from_le_bytes(*low).into(), u32::from_le_bytes(*high).into(), size_of::<u32>())
-    } else if let Some((low, high)) = bytes.first_chunk().zip(bytes.last_chunk()) {
-        overlapping(u16::from_le_bytes(*low).into(), u16::from_le_bytes(*high).into(), size_of::<u16>())
+    let overlap =
+        |low: u64, high: u64, size: usize| u128::from(low) | u128::from(high) << (8 * (bytes.len() - size));
+    if let Some(chunk) = bytes.first_chunk::<16>() {
+        u128::from_le_bytes(*chunk)
+    } else if let Some((low, high)) = ends::<8>(bytes) {
+        overlap(u64::from_le_bytes(low), u64::from_le_bytes(high), 8)
+    } else if let Some((low, high)) = ends::<4>(bytes) {
+        overlap(u32::from_le_bytes(low).into(), u32::from_le_bytes(high).into(), 4)
+    } else if let Some((low, high)) = ends::<2>(bytes) {
+        overlap(u16::from_le_bytes(low).into(), u16::from_le_bytes(high).into(), 2)
     } else {
         bytes.first().copied().unwrap_or_default().into()
     }
+}
+
+/// The first and the last `N` of `bytes`, which may overlap.
+#[inline(always)]
+fn ends<const N: usize>(bytes: &[u8]) -> Option<([u8; N], [u8; N])> {
+    Some((*bytes.first_chunk()?, *bytes.last_chunk()?))
 }
 
 /// Write each ASCII character of `stage` as a code unit.

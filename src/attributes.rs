@@ -2,17 +2,16 @@
 
 use core::fmt;
 
+use crate::field::Reader;
 use crate::json::{Kind, Raw, Tape, ToJson, Value, Writer};
 use crate::problem::{Path, Problem, Problems, Reporter, Types};
-use crate::v2::reader::Reader;
-use crate::v2::scope::Scope;
 
-/// The attributes of a node: any JSON object, or no `.zattrs` at all.
+/// The attributes of a node: any JSON object, or none at all: no `.zattrs` (v2), no member `attributes` (v3).
 ///
 /// The values are kept as text until they are asked for, with number text, key order and the bare tokens `NaN`,
-/// `Infinity` and `-Infinity` that real writers put there. No `.zattrs` equals an empty one.
+/// `Infinity` and `-Infinity` that real writers put there. None equal an empty object.
 ///
-/// Source: Zarr v2, "Attributes".
+/// Source: Zarr v2, "Attributes"; Zarr v3 core specification, "Array metadata" and "Group metadata", `attributes`.
 #[derive(Clone, Default)]
 pub struct Attributes {
     json: Option<Raw>,
@@ -23,7 +22,7 @@ impl Attributes {
         Self { json }
     }
 
-    /// The attributes that `bytes`, a `.zattrs` document, holds.
+    /// The attributes that `bytes`, such as a `.zattrs` document, holds.
     ///
     /// # Errors
     ///
@@ -34,14 +33,13 @@ impl Attributes {
         let mut tape = Tape::new();
         let document = tape.parse(text).map_err(|error| Problems::of_syntax((&Path::ROOT).into(), error))?;
         let mut problems = Problems::new();
-        let scope = Scope::EMPTY;
         let irregular = document.is_irregular();
-        let mut reader = Reader::of_document(&scope, Reporter::new(&mut problems), irregular);
+        let mut reader = Reader::of_document(&(), Reporter::new(&mut problems), irregular);
         check(document.root(), &Path::ROOT, &mut reader);
         if problems.is_empty() { Ok(Self::new(Some(document.root().into()))) } else { Err(problems) }
     }
 
-    /// The object as it was written; `None` where there is no `.zattrs`.
+    /// The object as it was written; `None` where there is none.
     #[must_use]
     pub fn json(&self) -> Option<&Raw> {
         self.json.as_ref()
@@ -87,26 +85,25 @@ impl ToJson for Attributes {
 }
 
 /// Report what is wrong with `value` at `at` as attributes.
-pub(super) fn check(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) {
+pub(crate) fn check<S>(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_, S>) {
     if !reader.report_too_deep(value, at) && value.kind() != Kind::Object {
         reader.reporter.invalid_type(at, Types::OBJECT, value);
     }
 }
 
 /// The attributes that `text`, a `.zattrs` document beside `at`'s document, holds; its problems are at `attributes`.
-pub(super) fn read_file<'a>(text: &'a str, tape: &mut Tape, problems: &mut Problems) -> Option<&'a str> {
+pub(crate) fn read_file<'a>(text: &'a str, tape: &mut Tape, problems: &mut Problems) -> Option<&'a str> {
     // The attributes are a member of the node, one level down.
     let document = match tape.parse_at_level(text, 1) {
         Ok(document) => document,
         Err(error) => {
-            problems.push(Problem::invalid_json((&Path::ROOT.key(super::ATTRIBUTES_KEY)).into(), error));
+            problems.push(Problem::invalid_json((&Path::ROOT.key(crate::v2::ATTRIBUTES_KEY)).into(), error));
             return None;
         }
     };
     let before = problems.len();
-    let scope = Scope::EMPTY;
     let irregular = document.is_irregular();
-    let mut reader = Reader::of_document(&scope, Reporter::new(problems), irregular);
+    let mut reader = Reader::of_document(&(), Reporter::new(problems), irregular);
     check(document.root(), &Path::ROOT.key("attributes"), &mut reader);
     (problems.len() == before).then_some(text)
 }

@@ -6,7 +6,7 @@ use std::vec::Vec;
 
 use proptest::prelude::*;
 
-use super::tree::{NodeType, TreeProblem, path_order, problems};
+use super::{NodeType, TreeProblem, path_order, tree_problems as problems};
 
 /// A problem by the path it is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

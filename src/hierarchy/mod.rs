@@ -1,18 +1,21 @@
-//! Whether the nodes of a document form a tree: every node but the root below a group.
+//! Whether nodes form a tree: every node but the root below a group.
+
+#[cfg(test)]
+mod tests;
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
 /// What a node is, as far as the tree goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum NodeType {
+pub(crate) enum NodeType {
     Array,
     Group,
 }
 
 /// Why a tree is none.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum TreeProblem<'a> {
+pub(crate) enum TreeProblem<'a> {
     /// The node of this index is below an array.
     BelowArray(usize),
     /// No node is at this path, and one below it is there.
@@ -21,7 +24,7 @@ pub(super) enum TreeProblem<'a> {
 
 /// The order in which a node comes before those below it, and these before the next: that of the bytes, with the slash
 /// before every other.
-pub(super) fn path_order(a: &str, b: &str) -> Ordering {
+pub(crate) fn path_order(a: &str, b: &str) -> Ordering {
     let rank = |byte: u8| if byte == b'/' { 0 } else { u16::from(byte) + 1 };
     let differs = a.bytes().zip(b.bytes()).find(|(a, b)| a != b);
     match differs {
@@ -32,7 +35,7 @@ pub(super) fn path_order(a: &str, b: &str) -> Ordering {
 
 /// What is wrong with the tree of `nodes`, which are in [`path_order`], each path once. The root, `""`, is a group unless
 /// it is there.
-pub(super) fn problems<'a>(nodes: &[(&'a str, NodeType)]) -> Vec<TreeProblem<'a>> {
+pub(crate) fn tree_problems<'a>(nodes: &[(&'a str, NodeType)]) -> Vec<TreeProblem<'a>> {
     let mut found = Vec::new();
     // The nodes that are there above the one at hand, from the root down.
     let mut above: Vec<(&str, NodeType)> = alloc::vec![("", NodeType::Group)];

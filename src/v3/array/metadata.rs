@@ -1,0 +1,272 @@
+//! Valid array metadata.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::MEMBERS;
+use super::read::Parts;
+use super::reading::ArrayReading;
+use crate::attributes::Attributes;
+use crate::document::{self, Changes};
+use crate::json::{Raw, Tape, ToJson, Writer};
+use crate::problem::Problems;
+use crate::v3::pipeline::{self, Chunk, Stage};
+use crate::v3::{
+    ChunkGrid, ChunkKeyEncoding, Codec, DataType, FillValue, Scope, StorageTransformer, must_understand,
+};
+
+/// The metadata of an array: valid, typed, and with all that was written.
+///
+/// It is made by reading only, so it has no problem. Equality is equality of meaning: of the typed members, of the
+/// attributes, and of the members that the specification does not define, however each was spelled.
+///
+/// ```
+/// use zarr_spec::v3::{ArrayMetadata, Codec, DataType, FillValue};
+///
+/// let metadata = ArrayMetadata::from_slice(br#"{
+///     "zarr_format": 3, "node_type": "array", "shape": [100, 30], "data_type": "uint16",
+///     "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [10, 30]}},
+///     "chunk_key_encoding": {"name": "default"}, "fill_value": 7,
+///     "codecs": [{"name": "bytes", "configuration": {"endian": "little"}}, {"name": "crc32c"}]
+/// }"#)?;
+/// assert_eq!(metadata.shape(), [100, 30]);
+/// assert_eq!(*metadata.data_type(), DataType::Uint16);
+/// assert_eq!(*metadata.fill_value(), FillValue::Unsigned(7));
+/// assert!(matches!(metadata.codecs(), [Codec::Bytes(_), Codec::Crc32c]));
+///
+/// let larger = metadata.update().set("shape", &[200_u64, 30][..]).read()?;
+/// assert_eq!(larger.shape(), [200, 30]);
+/// # Ok::<(), zarr_spec::problem::Problems>(())
+/// ```
+#[derive(Clone)]
+pub struct ArrayMetadata {
+    parts: Parts,
+    document: Raw,
+    scope: Scope,
+}
+
+impl ArrayMetadata {
+    pub(crate) fn from_parts(parts: Parts, document: Raw, scope: Scope) -> Self {
+        Self { parts, document, scope }
+    }
+
+    /// The metadata that `document`, the `zarr.json` of an array, holds, read in [`Scope::ALL`].
+    ///
+    /// # Errors
+    ///
+    /// Every problem of the document.
+    pub fn from_slice(document: &[u8]) -> Result<Self, Problems> {
+        Self::from_slice_in(document, &Scope::ALL)
+    }
+
+    /// The metadata that `document` holds, read in `scope`.
+    ///
+    /// # Errors
+    ///
+    /// Every problem of the document.
+    pub fn from_slice_in(document: &[u8], scope: &Scope) -> Result<Self, Problems> {
+        ArrayReading::new(document, scope).into_metadata()
+    }
+
+    /// The length of each dimension, in items.
+    #[must_use]
+    pub fn shape(&self) -> &[u64] {
+        &self.parts.shape
+    }
+
+    /// The data type.
+    #[must_use]
+    pub const fn data_type(&self) -> &DataType {
+        &self.parts.data_type
+    }
+
+    /// How the array is divided into chunks.
+    #[must_use]
+    pub const fn chunk_grid(&self) -> &ChunkGrid {
+        &self.parts.chunk_grid
+    }
+
+    /// How the store key of a chunk follows from its indices.
+    #[must_use]
+    pub const fn chunk_key_encoding(&self) -> &ChunkKeyEncoding {
+        &self.parts.chunk_key_encoding
+    }
+
+    /// The value of the items that no chunk holds.
+    #[must_use]
+    pub const fn fill_value(&self) -> &FillValue {
+        &self.parts.fill_value
+    }
+
+    /// The codecs, in the order in which encoding applies them.
+    #[must_use]
+    pub fn codecs(&self) -> &[Codec] {
+        &self.parts.codecs
+    }
+
+    /// The codecs with the chunk that each takes.
+    #[must_use]
+    pub fn stages(&self) -> Vec<Stage<'_>> {
+        pipeline::stages(&self.parts.codecs, &self.chunk())
+    }
+
+    /// The chunk that the first codec takes.
+    #[must_use]
+    pub fn chunk(&self) -> Chunk<'_> {
+        let lengths = self.parts.chunk_grid.chunk_lengths(self.parts.shape.len());
+        Chunk { lengths: Some(lengths), data_type: Some(&self.parts.data_type) }
+    }
+
+    /// The storage transformers.
+    #[must_use]
+    pub fn storage_transformers(&self) -> &[StorageTransformer] {
+        &self.parts.storage_transformers
+    }
+
+    /// The name of each dimension, `None` for one without; `None` where the document writes no names.
+    #[must_use]
+    pub fn dimension_names(&self) -> Option<&[Option<Box<str>>]> {
+        self.parts.dimension_names.as_deref()
+    }
+
+    /// The attributes.
+    #[must_use]
+    pub fn attributes(&self) -> Attributes {
+        let mut tape = Tape::new();
+        Attributes::new(self.document.parse(&mut tape).root().get("attributes").map(Raw::from))
+    }
+
+    /// The members that the specification does not define, by name.
+    #[must_use]
+    pub fn extra(&self) -> Vec<(String, Raw)> {
+        document::extra(document::members(&self.document), &MEMBERS)
+    }
+
+    /// Those of [`extra`](Self::extra) that do not say `"must_understand": false`. A reader must refuse an array with one
+    /// that it does not know (Zarr v3 core specification, "Extensions").
+    #[must_use]
+    pub fn must_understand(&self) -> Vec<(String, Raw)> {
+        must_understand(self.extra())
+    }
+
+    /// The scope that the document was read in.
+    #[must_use]
+    pub const fn scope(&self) -> &Scope {
+        &self.scope
+    }
+
+    /// The text of `zarr.json`, as it was written.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        self.document.as_str()
+    }
+
+    /// The document in its simplest spelling: every member that the specification defines and the document has, and after
+    /// them the members that it does not define.
+    #[must_use]
+    pub fn canonical(&self) -> String {
+        let Parts { shape, data_type, chunk_grid, chunk_key_encoding, fill_value, codecs, .. } = &self.parts;
+        let mut writer = Writer::new();
+        writer.begin_object();
+        writer.member("zarr_format", &3_u8);
+        writer.member("node_type", "array");
+        writer.member("shape", shape.as_slice());
+        writer.member("data_type", data_type);
+        writer.member("chunk_grid", chunk_grid);
+        writer.member("chunk_key_encoding", chunk_key_encoding);
+        writer.member("fill_value", fill_value);
+        writer.member("codecs", codecs);
+        let attributes = self.attributes();
+        if !attributes.is_empty() {
+            writer.member("attributes", &attributes);
+        }
+        if !self.parts.storage_transformers.is_empty() {
+            writer.member("storage_transformers", &self.parts.storage_transformers);
+        }
+        if let Some(names) = &self.parts.dimension_names {
+            writer.member("dimension_names", names);
+        }
+        for (name, value) in self.extra() {
+            writer.member(&name, &value);
+        }
+        writer.end_object();
+        writer.finish()
+    }
+
+    /// Change members: see [`ArrayUpdate`].
+    #[must_use]
+    pub fn update(&self) -> ArrayUpdate<'_> {
+        ArrayUpdate { metadata: self, changes: Changes::default() }
+    }
+
+    /// The same document read in `scope`.
+    ///
+    /// # Errors
+    ///
+    /// Every problem that the document has in that scope.
+    pub fn read_in(&self, scope: &Scope) -> Result<Self, Problems> {
+        Self::from_slice_in(self.as_str().as_bytes(), scope)
+    }
+}
+
+/// The document as it was written.
+impl ToJson for ArrayMetadata {
+    fn write_json(&self, writer: &mut Writer) {
+        self.document.write_json(writer);
+    }
+}
+
+impl PartialEq for ArrayMetadata {
+    fn eq(&self, other: &Self) -> bool {
+        let sorted =
+            |metadata: &Self| document::sorted_extra(document::members(&metadata.document), &MEMBERS);
+        self.parts == other.parts && self.attributes() == other.attributes() && sorted(self) == sorted(other)
+    }
+}
+
+impl Eq for ArrayMetadata {}
+
+impl core::fmt::Debug for ArrayMetadata {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("ArrayMetadata")
+            .field("parts", &self.parts)
+            .field("attributes", &self.attributes())
+            .field("scope", &self.scope)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Changes to the members of an array's document, to be read together.
+///
+/// Members that depend on each other are changed together: a shape with a chunk grid that fits it.
+#[derive(Debug, Clone)]
+#[must_use = "changes are read with `read`"]
+pub struct ArrayUpdate<'a> {
+    metadata: &'a ArrayMetadata,
+    changes: Changes,
+}
+
+impl ArrayUpdate<'_> {
+    /// Give the member `name` the value `value`: a slice of lengths, a [`DataType`], a [`Codec`] slice, any [`Raw`] JSON.
+    pub fn set(mut self, name: &str, value: &(impl ToJson + ?Sized)) -> Self {
+        self.changes.set(name, value);
+        self
+    }
+
+    /// Remove the member `name`.
+    pub fn remove(mut self, name: &str) -> Self {
+        self.changes.remove(name);
+        self
+    }
+
+    /// The metadata of the changed document, read in the same scope.
+    ///
+    /// # Errors
+    ///
+    /// Every problem of the changed document.
+    pub fn read(self) -> Result<ArrayMetadata, Problems> {
+        let text = self.changes.apply(document::members(&self.metadata.document));
+        ArrayMetadata::from_slice_in(text.as_bytes(), &self.metadata.scope)
+    }
+}

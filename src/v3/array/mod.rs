@@ -1,0 +1,31 @@
+//! The document of an array.
+//!
+//! Source: Zarr v3 core specification, "Array metadata".
+
+mod build;
+mod metadata;
+mod read;
+mod reading;
+
+pub use build::ArrayBuilder;
+pub use metadata::{ArrayMetadata, ArrayUpdate};
+pub(crate) use read::{Read, check_literal, read_array};
+pub use reading::ArrayReading;
+
+/// The members that the specification defines, the required ones first.
+pub(crate) const MEMBERS: [&str; 11] = [
+    "zarr_format",
+    "node_type",
+    "shape",
+    "data_type",
+    "chunk_grid",
+    "chunk_key_encoding",
+    "fill_value",
+    "codecs",
+    "attributes",
+    "storage_transformers",
+    "dimension_names",
+];
+
+/// How many of [`MEMBERS`] are required.
+const REQUIRED: usize = 8;

@@ -1,0 +1,268 @@
+//! Reading the members of an array document.
+
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use super::{MEMBERS, REQUIRED};
+use crate::attributes;
+use crate::byte_order::ByteOrder;
+use crate::field::{Field, Refused};
+use crate::json::{Kind, Value};
+use crate::lengths::{Lengths, read_lengths};
+use crate::problem::{Expected, Literal, Path, ProblemKind, Types};
+use crate::sets::Endian;
+use crate::v3::chunk_grid::{ChunkGrid, check_shape, read_chunk_grid};
+use crate::v3::chunk_key_encoding::{ChunkKeyEncoding, read_chunk_key_encoding};
+use crate::v3::codec::{Codec, held, read_codec};
+use crate::v3::data_type::{DataType, read_data_type};
+use crate::v3::fill_value::{FillValue, read_fill_value};
+use crate::v3::pipeline::{self, Chunk};
+use crate::v3::reader::Reader;
+use crate::v3::storage_transformer::{StorageTransformer, read_storage_transformer};
+
+/// The name of a dimension; `None` for one without.
+pub(crate) type DimensionName = Option<Box<str>>;
+
+/// What was read of an array document.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Read {
+    pub(crate) shape: Option<Lengths>,
+    pub(crate) data_type: Option<Field<DataType>>,
+    pub(crate) chunk_grid: Option<Field<ChunkGrid>>,
+    pub(crate) chunk_key_encoding: Option<Field<ChunkKeyEncoding>>,
+    /// One that is refused stands as an unknown one.
+    pub(crate) codecs: Vec<Codec>,
+    /// The codecs that are refused, by their index.
+    pub(crate) refused_codecs: BTreeMap<usize, Refused>,
+    pub(crate) storage_transformers: Vec<Field<StorageTransformer>>,
+    pub(crate) dimension_names: Option<Vec<DimensionName>>,
+    fill_value: Option<FillValue>,
+}
+
+/// The members of an array document that has no problem.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Parts {
+    pub(crate) shape: Lengths,
+    pub(crate) data_type: DataType,
+    pub(crate) chunk_grid: ChunkGrid,
+    pub(crate) chunk_key_encoding: ChunkKeyEncoding,
+    pub(crate) fill_value: FillValue,
+    pub(crate) codecs: Vec<Codec>,
+    pub(crate) storage_transformers: Vec<StorageTransformer>,
+    pub(crate) dimension_names: Option<Vec<DimensionName>>,
+}
+
+impl Read {
+    /// The parts of a document in which no problem was found; `None` only where one was.
+    pub(crate) fn into_parts(self) -> Option<Parts> {
+        let transformers = self.storage_transformers.into_iter().filter_map(Field::into_value).collect();
+        Some(Parts {
+            shape: self.shape?,
+            data_type: self.data_type.and_then(Field::into_value)?,
+            chunk_grid: self.chunk_grid.and_then(Field::into_value)?,
+            chunk_key_encoding: self.chunk_key_encoding.and_then(Field::into_value)?,
+            fill_value: self.fill_value?,
+            codecs: self.codecs,
+            storage_transformers: transformers,
+            dimension_names: self.dimension_names,
+        })
+    }
+}
+
+/// The members of a document, as found, in the order of [`MEMBERS`].
+struct Members<'v>([Option<Value<'v>>; MEMBERS.len()]);
+
+impl<'v> Members<'v> {
+    /// The members of `document` at `at`. Of the others, only what is not JSON is reported.
+    fn find(document: Value<'v>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Self {
+        let mut members = Self([None; MEMBERS.len()]);
+        let mut extra = BTreeMap::new();
+        for (key, value) in document.members() {
+            let name = key.name();
+            match MEMBERS.iter().zip(&mut members.0).find(|(member, _)| **member == name) {
+                Some((_, member)) => *member = Some(value),
+                None if reader.is_irregular() => {
+                    extra.insert(name, value);
+                }
+                None => {}
+            }
+        }
+        for (name, value) in extra {
+            reader.report_too_deep(value, &at.key(&name));
+        }
+        for (name, member) in MEMBERS.iter().zip(members.0).take(REQUIRED) {
+            if member.is_none() {
+                reader.reporter.missing_key(at, name, document);
+            }
+        }
+        members
+    }
+}
+
+/// Read `document`, which stands at `at`.
+pub(crate) fn read_array(document: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Read {
+    let mut read = Read::default();
+    if document.kind() != Kind::Object {
+        reader.reporter.invalid_type(at, Types::OBJECT, document);
+        return read;
+    }
+    let Members(
+        [
+            zarr_format,
+            node_type,
+            shape,
+            data_type,
+            chunk_grid,
+            chunk_key_encoding,
+            fill_value,
+            codecs,
+            attributes,
+            storage_transformers,
+            dimension_names,
+        ],
+    ) = Members::find(document, at, reader);
+    check_literal(zarr_format, &[Literal::Integer(3)], &at.key("zarr_format"), reader);
+    check_literal(node_type, &[Literal::String("array")], &at.key("node_type"), reader);
+    read.shape = shape.and_then(|value| read_lengths(value, &at.key("shape"), reader));
+    read.data_type = data_type.map(|value| read_data_type(value, &at.key("data_type"), reader));
+    read.chunk_grid = chunk_grid.map(|value| read_chunk_grid(value, &at.key("chunk_grid"), reader));
+    read.chunk_key_encoding =
+        chunk_key_encoding.map(|value| read_chunk_key_encoding(value, &at.key("chunk_key_encoding"), reader));
+    if let Some(value) = codecs {
+        read_codecs(value, &at.key("codecs"), &mut read, reader);
+    }
+    if let Some(value) = fill_value {
+        read.fill_value = checked_fill_value(value, &at.key("fill_value"), &read, reader);
+    }
+    let lengths = chunk_lengths(&read, chunk_grid, &at.key("chunk_grid"), reader);
+    if let Some(list) = codecs.filter(|codecs| codecs.kind() == Kind::Array) {
+        let data_type = read.data_type.as_ref().and_then(Field::value);
+        let chunk = Chunk { lengths, data_type };
+        pipeline::check(&read.codecs, list, &chunk, &at.key("codecs"), &mut reader.reporter);
+    }
+    if let Some(value) = attributes {
+        attributes::check(value, &at.key("attributes"), reader);
+    }
+    if let Some(value) = storage_transformers {
+        let at = &at.key("storage_transformers");
+        if value.kind() == Kind::Array {
+            let list = value.items().enumerate();
+            read.storage_transformers = list
+                .map(|(index, value)| read_storage_transformer(value, &at.index(index), reader))
+                .collect();
+        } else {
+            reader.reporter.invalid_type(at, Types::ARRAY, value);
+        }
+    }
+    if let Some(value) = dimension_names {
+        let rank = read.shape.as_ref().map(|shape| shape.len());
+        read.dimension_names = read_dimension_names(value, &at.key("dimension_names"), rank, reader);
+    }
+    read
+}
+
+/// Report a `value` other than the one of `literals`, if there is one.
+pub(crate) fn check_literal(
+    value: Option<Value<'_>>,
+    literals: &'static [Literal; 1],
+    at: &Path<'_>,
+    reader: &mut Reader<'_, '_>,
+) {
+    let Some(value) = value else { return };
+    let same = match literals[0] {
+        Literal::Integer(integer) => value.as_i64() == Some(integer),
+        Literal::String(text) => value.as_str().is_some_and(|value| value == text),
+        Literal::Boolean(truth) => value.as_bool() == Some(truth),
+    };
+    if !same {
+        reader.reporter.outside_of(at, literals, value);
+    }
+}
+
+fn read_codecs(value: Value<'_>, at: &Path<'_>, read: &mut Read, reader: &mut Reader<'_, '_>) {
+    if value.kind() != Kind::Array {
+        reader.reporter.invalid_type(at, Types::ARRAY, value);
+        return;
+    }
+    read.codecs.reserve_exact(value.items().count());
+    for (index, codec) in value.items().enumerate() {
+        let field = read_codec(codec, &at.index(index), reader);
+        if let Field::Refused(refused) = &field {
+            read.refused_codecs.insert(index, refused.clone());
+        }
+        read.codecs.push(held(field, codec));
+    }
+}
+
+/// The fill value, checked against the data type unless that was refused.
+fn checked_fill_value(
+    value: Value<'_>,
+    at: &Path<'_>,
+    read: &Read,
+    reader: &mut Reader<'_, '_>,
+) -> Option<FillValue> {
+    if reader.report_irregular(value, at) {
+        return None;
+    }
+    let data_type = read.data_type.as_ref()?.value()?;
+    read_fill_value(value, at, data_type, packed_order(&read.codecs), &mut reader.reporter)
+}
+
+/// The byte order of a record in base64: that of the `bytes` codec, little-endian without one (zarr-extensions,
+/// `structured`).
+fn packed_order(codecs: &[Codec]) -> ByteOrder {
+    let written = codecs.iter().find_map(|codec| match codec {
+        Codec::Bytes(bytes) => bytes.endian,
+        Codec::ShardingIndexed(sharding) if packed_order(&sharding.codecs) == ByteOrder::Big => {
+            Some(Endian::Big)
+        }
+        _ => None,
+    });
+    match written {
+        Some(Endian::Big) => ByteOrder::Big,
+        Some(Endian::Little) | None => ByteOrder::Little,
+    }
+}
+
+/// The lengths of the chunks that the first codec takes, where the grid fits the shape.
+fn chunk_lengths(
+    read: &Read,
+    value: Option<Value<'_>>,
+    at: &Path<'_>,
+    reader: &mut Reader<'_, '_>,
+) -> Option<Vec<Option<pipeline::Lengths>>> {
+    let shape = read.shape.as_deref()?;
+    let unknown = || alloc::vec![None; shape.len()];
+    let (Some(grid), Some(value)) = (read.chunk_grid.as_ref().and_then(Field::value), value) else {
+        return Some(unknown());
+    };
+    let fits = check_shape(grid, shape, value, at, &mut reader.reporter);
+    Some(if fits { grid.chunk_lengths(shape.len()) } else { unknown() })
+}
+
+/// The names of the dimensions; what is wrong with one is a problem of the whole list.
+fn read_dimension_names(
+    value: Value<'_>,
+    at: &Path<'_>,
+    rank: Option<usize>,
+    reader: &mut Reader<'_, '_>,
+) -> Option<Vec<DimensionName>> {
+    let names = value.items().map(|name| match name.kind() {
+        Kind::Null => Some(None),
+        _ => name.as_str().map(|name| Some(Box::from(&*name))),
+    });
+    let names = Some(value).filter(|value| value.kind() == Kind::Array).and_then(|_| names.collect());
+    let Some(names): Option<Vec<DimensionName>> = names else {
+        let expected = Expected::Words("an array of strings and nulls".into());
+        reader.reporter.report(at, ProblemKind::InvalidType, expected, value);
+        return None;
+    };
+    match rank {
+        Some(length) if length != names.len() => {
+            reader.reporter.invalid_value(at, Expected::Length { of: "shape", length }, value);
+            None
+        }
+        Some(_) | None => Some(names),
+    }
+}

@@ -1,0 +1,153 @@
+//! An array document as a scope reads it, whatever it holds.
+
+use alloc::boxed::Box;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use super::ArrayMetadata;
+use super::read::{Read, read_array};
+use crate::field::{Field, FieldReading};
+use crate::json::{Raw, Tape};
+use crate::problem::{Path, Problems, Reporter};
+use crate::v3::reader::Reader;
+use crate::v3::{ChunkGrid, ChunkKeyEncoding, Codec, DataType, Scope, StorageTransformer};
+
+/// An array document as a scope reads it, whatever it holds: its fields and every problem.
+///
+/// ```
+/// use zarr_spec::field::Field;
+/// use zarr_spec::v3::{ArrayReading, DataType, Scope};
+///
+/// let document = br#"{
+///     "zarr_format": 3, "node_type": "array", "shape": [20, 30], "data_type": "int8",
+///     "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [10]}},
+///     "chunk_key_encoding": {"name": "default"}, "fill_value": 300,
+///     "codecs": [{"name": "gzip", "configuration": {"level": 12}}]
+/// }"#;
+/// let reading = ArrayReading::new(document, &Scope::ALL);
+/// assert!(matches!(reading.data_type(), Some(Field::Accepted(DataType::Int8))));
+/// let problems: Vec<_> = reading
+///     .problems()
+///     .iter()
+///     .map(|problem| format!("{} {}", problem.location(), problem.kind()))
+///     .collect();
+/// assert_eq!(problems, [
+///     "/codecs/0/configuration/level invalid_value",
+///     "/fill_value invalid_value",
+///     "/chunk_grid/configuration/chunk_shape invalid_value",
+///     "/codecs invalid_value",
+/// ]);
+/// ```
+#[derive(Debug, Clone)]
+pub struct ArrayReading<'a> {
+    text: &'a str,
+    scope: Scope,
+    read: Read,
+    problems: Problems,
+}
+
+impl<'a> ArrayReading<'a> {
+    /// Read `document`, the `zarr.json` of an array.
+    #[must_use]
+    pub fn new(document: &'a [u8], scope: &Scope) -> Self {
+        let mut tape = Tape::new();
+        let parsed = crate::json::decode(document).and_then(|text| Ok((text, tape.parse(text)?)));
+        let (text, document) = match parsed {
+            Ok(parsed) => parsed,
+            Err(error) => {
+                let problems = Problems::of_syntax((&Path::ROOT).into(), error);
+                return Self { text: "", scope: scope.clone(), read: Read::default(), problems };
+            }
+        };
+        let mut problems = Problems::new();
+        let mut reader = Reader::of_document(scope, Reporter::new(&mut problems), document.is_irregular());
+        let read = read_array(document.root(), &Path::ROOT, &mut reader);
+        Self { text, scope: scope.clone(), read, problems }
+    }
+
+    /// Every problem, in the order they were found.
+    #[must_use]
+    pub const fn problems(&self) -> &Problems {
+        &self.problems
+    }
+
+    /// The length of each dimension, in items; `None` where the document has none, or no list of lengths.
+    #[must_use]
+    pub fn shape(&self) -> Option<&[u64]> {
+        self.read.shape.as_deref()
+    }
+
+    /// The data type; `None` where the document has none.
+    #[must_use]
+    pub const fn data_type(&self) -> Option<&Field<DataType>> {
+        self.read.data_type.as_ref()
+    }
+
+    /// The chunk grid; `None` where the document has none.
+    #[must_use]
+    pub const fn chunk_grid(&self) -> Option<&Field<ChunkGrid>> {
+        self.read.chunk_grid.as_ref()
+    }
+
+    /// The chunk key encoding; `None` where the document has none.
+    #[must_use]
+    pub const fn chunk_key_encoding(&self) -> Option<&Field<ChunkKeyEncoding>> {
+        self.read.chunk_key_encoding.as_ref()
+    }
+
+    /// The codecs, in the order in which encoding applies them; none where the document has no list of them.
+    #[must_use]
+    pub fn codecs(&self) -> Vec<Field<&Codec>> {
+        let mut fields = Vec::with_capacity(self.read.codecs.len());
+        for (index, codec) in self.read.codecs.iter().enumerate() {
+            fields.push(match (self.read.refused_codecs.get(&index), codec) {
+                (Some(refused), _) => Field::Refused(refused.clone()),
+                (None, Codec::Unknown(_)) => Field::Unclaimed(codec),
+                (None, _) => Field::Accepted(codec),
+            });
+        }
+        fields
+    }
+
+    /// The storage transformers; none where the document has no list of them.
+    #[must_use]
+    pub fn storage_transformers(&self) -> &[Field<StorageTransformer>] {
+        &self.read.storage_transformers
+    }
+
+    /// The name of each dimension, `None` for one without; `None` where the document has no list of them that fits the
+    /// shape.
+    #[must_use]
+    pub fn dimension_names(&self) -> Option<&[Option<Box<str>>]> {
+        self.read.dimension_names.as_deref()
+    }
+
+    /// Every field with its place: the data type and the types in its records, the chunk grid, the chunk key encoding, the
+    /// codecs and the codecs in their shards, the storage transformers.
+    ///
+    /// The document is read again for this.
+    #[must_use]
+    pub fn fields(&self) -> Vec<FieldReading> {
+        let mut tape = Tape::new();
+        let Ok(document) = tape.parse(self.text) else { return Vec::new() };
+        let mut problems = Problems::new();
+        let reporter = Reporter::new(&mut problems);
+        let mut reader = Reader::of_document(&self.scope, reporter, document.is_irregular()).recording();
+        read_array(document.root(), &Path::ROOT, &mut reader);
+        reader.into_record()
+    }
+
+    /// The metadata, where there is no problem.
+    ///
+    /// # Errors
+    ///
+    /// The problems, where there are any.
+    pub fn into_metadata(self) -> Result<ArrayMetadata, Problems> {
+        if !self.problems.is_empty() {
+            return Err(self.problems);
+        }
+        let text: Arc<str> = self.text.into();
+        let Some(parts) = self.read.into_parts() else { return Err(self.problems) };
+        Ok(ArrayMetadata::from_parts(parts, Raw::span(&text, 0, text.len()), self.scope))
+    }
+}

@@ -1,0 +1,155 @@
+//! Valid consolidated metadata.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use super::read::{Listing, read_listing};
+use crate::hierarchy::path_order;
+use crate::json::{Raw, Tape, ToJson, Writer};
+use crate::problem::{Path, Problems, Reporter};
+use crate::v3::reader::Reader;
+use crate::v3::{Node, Scope};
+
+/// The nodes below a group, as its member `consolidated_metadata` lists them: each valid, and together a tree.
+///
+/// ```
+/// use zarr_spec::v3::{ConsolidatedMetadata, Node, Scope};
+///
+/// let member = br#"{
+///     "kind": "inline", "must_understand": false,
+///     "metadata": {"a": {"zarr_format": 3, "node_type": "group", "attributes": {"units": "m"}}}
+/// }"#;
+/// let metadata = ConsolidatedMetadata::from_slice_in(member, &Scope::ALL)?;
+/// let Some(Node::Group(group)) = metadata.get("a") else { unreachable!() };
+/// assert_eq!(group.attributes().get("units").as_ref().map(|units| units.as_str()), Some("\"m\""));
+/// # Ok::<(), zarr_spec::problem::Problems>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct ConsolidatedMetadata {
+    json: Raw,
+    /// In the order of their paths.
+    nodes: Vec<(Box<str>, Node)>,
+}
+
+/// The value of a member `consolidated_metadata` as a scope reads it, whatever it holds.
+#[derive(Debug, Clone)]
+pub struct ConsolidatedReading {
+    problems: Problems,
+    metadata: Option<ConsolidatedMetadata>,
+}
+
+impl ConsolidatedMetadata {
+    pub(crate) fn from_listing(json: Raw, listing: Listing<'_>) -> Self {
+        let node = |(path, entry): (String, super::read::Entry<'_>)| Some((path.into(), entry.node?));
+        let mut nodes: Vec<(Box<str>, Node)> = listing.into_iter().filter_map(node).collect();
+        nodes.sort_by(|(a, _), (b, _)| path_order(a, b));
+        Self { json, nodes }
+    }
+
+    /// The metadata that `member`, the value of a member `consolidated_metadata`, holds, read in `scope`.
+    ///
+    /// # Errors
+    ///
+    /// Every problem, located in the value.
+    pub fn from_slice_in(member: &[u8], scope: &Scope) -> Result<Self, Problems> {
+        ConsolidatedReading::new(member, scope).into_metadata()
+    }
+
+    /// The consolidated metadata of `nodes`, each with its path below the group.
+    ///
+    /// # Errors
+    ///
+    /// Every problem: a path that is none of a node, a node that is not below a group.
+    pub fn from_nodes<'n>(
+        nodes: impl IntoIterator<Item = (&'n str, &'n Node)>,
+        scope: &Scope,
+    ) -> Result<Self, Problems> {
+        let mut writer = Writer::new();
+        writer.begin_object();
+        writer.member("kind", "inline");
+        writer.member("must_understand", &false);
+        writer.name("metadata");
+        writer.begin_object();
+        for (path, node) in nodes {
+            writer.name(path);
+            writer.raw(node.as_str());
+        }
+        writer.end_object();
+        writer.end_object();
+        Self::from_slice_in(writer.finish().as_bytes(), scope)
+    }
+
+    /// The node at `path`, names joined by slashes: `a/b`.
+    #[must_use]
+    pub fn get(&self, path: &str) -> Option<&Node> {
+        let at = self.nodes.binary_search_by(|(other, _)| path_order(other, path)).ok()?;
+        self.nodes.get(at).map(|(_, node)| node)
+    }
+
+    /// Each node with its path, a group before the nodes in it.
+    pub fn nodes(&self) -> impl ExactSizeIterator<Item = (&str, &Node)> {
+        self.nodes.iter().map(|(path, node)| (&**path, node))
+    }
+}
+
+impl PartialEq for ConsolidatedMetadata {
+    /// Equality of meaning: of each node.
+    fn eq(&self, other: &Self) -> bool {
+        self.nodes == other.nodes
+    }
+}
+
+impl Eq for ConsolidatedMetadata {}
+
+/// The value as it was written.
+impl ToJson for ConsolidatedMetadata {
+    fn write_json(&self, writer: &mut Writer) {
+        self.json.write_json(writer);
+    }
+}
+
+impl ConsolidatedReading {
+    /// Read `member`, the value of a member `consolidated_metadata`, in `scope`.
+    #[must_use]
+    pub fn new(member: &[u8], scope: &Scope) -> Self {
+        match crate::json::decode(member) {
+            Ok(text) => Self::of_text(&text.into(), scope),
+            Err(error) => Self { problems: Problems::of_syntax((&Path::ROOT).into(), error), metadata: None },
+        }
+    }
+
+    fn of_text(text: &Arc<str>, scope: &Scope) -> Self {
+        let mut tape = Tape::new();
+        // The value is a member of a group's document, one level down.
+        let document = match tape.parse_at_level(text, 1) {
+            Ok(document) => document,
+            Err(error) => {
+                let problems = Problems::of_syntax((&Path::ROOT).into(), error);
+                return Self { problems, metadata: None };
+            }
+        };
+        let mut problems = Problems::new();
+        let mut reader = Reader::of_document(scope, Reporter::new(&mut problems), document.is_irregular());
+        let listing = read_listing(document.root(), text, &Path::ROOT, &mut reader);
+        let json = Raw::part(text, document.root());
+        let metadata = problems.is_empty().then(|| ConsolidatedMetadata::from_listing(json, listing));
+        Self { problems, metadata }
+    }
+
+    /// Every problem, each located in the value.
+    #[must_use]
+    pub const fn problems(&self) -> &Problems {
+        &self.problems
+    }
+
+    /// The metadata, where there is no problem.
+    ///
+    /// # Errors
+    ///
+    /// The problems, where there are any.
+    pub fn into_metadata(self) -> Result<ConsolidatedMetadata, Problems> {
+        self.metadata.ok_or(self.problems)
+    }
+}

@@ -1,0 +1,276 @@
+//! The document of a group.
+//!
+//! Source: Zarr v3 core specification, "Group metadata".
+
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use super::array::check_literal;
+use super::consolidated::{check_envelope, read_listing};
+use super::reader::Reader;
+use super::{ConsolidatedMetadata, Scope, must_understand};
+use crate::attributes::{self, Attributes};
+use crate::document::{self, Changes};
+use crate::json::{Kind, Raw, Tape, ToJson, Value, Writer};
+use crate::problem::{Literal, Path, Problems, Reporter, Types};
+
+/// The member that lists the nodes below a group.
+pub(crate) const CONSOLIDATED: &str = "consolidated_metadata";
+
+/// The members that the specification defines; only the first two are required.
+const MEMBERS: [&str; 4] = ["zarr_format", "node_type", "attributes", CONSOLIDATED];
+
+/// The metadata of a group: valid, with all that was written.
+///
+/// Equality is equality of meaning: of the attributes, of the listed nodes as they are written, and of the members that
+/// the specification does not define.
+///
+/// ```
+/// use zarr_spec::v3::GroupMetadata;
+///
+/// let group = GroupMetadata::from_slice(
+///     br#"{"zarr_format": 3, "node_type": "group", "attributes": {"title": "x"}}"#,
+/// )?;
+/// assert_eq!(group.attributes().get("title").as_ref().map(|title| title.as_str()), Some("\"x\""));
+/// assert!(group.consolidated().is_none());
+/// # Ok::<(), zarr_spec::problem::Problems>(())
+/// ```
+#[derive(Clone)]
+pub struct GroupMetadata {
+    document: Raw,
+    scope: Scope,
+}
+
+/// A group document as a scope reads it, whatever it holds.
+#[derive(Debug, Clone)]
+pub struct GroupReading {
+    metadata: Option<GroupMetadata>,
+    problems: Problems,
+}
+
+impl GroupMetadata {
+    /// A group without attributes, read in [`Scope::ALL`].
+    #[must_use]
+    pub fn new() -> Self {
+        let text: Arc<str> = r#"{"zarr_format":3,"node_type":"group"}"#.into();
+        Self { document: Raw::span(&text, 0, text.len()), scope: Scope::ALL }
+    }
+
+    pub(crate) fn from_document(document: Raw, scope: Scope) -> Self {
+        Self { document, scope }
+    }
+
+    /// The metadata that `document`, the `zarr.json` of a group, holds, read in [`Scope::ALL`].
+    ///
+    /// # Errors
+    ///
+    /// Every problem of the document.
+    pub fn from_slice(document: &[u8]) -> Result<Self, Problems> {
+        Self::from_slice_in(document, &Scope::ALL)
+    }
+
+    /// The metadata that `document` holds, read in `scope`.
+    ///
+    /// # Errors
+    ///
+    /// Every problem of the document. Those of the nodes that it lists are not among them: see
+    /// [`consolidated`](Self::consolidated).
+    pub fn from_slice_in(document: &[u8], scope: &Scope) -> Result<Self, Problems> {
+        GroupReading::new(document, scope).into_metadata()
+    }
+
+    /// The attributes.
+    #[must_use]
+    pub fn attributes(&self) -> Attributes {
+        Attributes::new(self.member("attributes"))
+    }
+
+    /// The nodes below the group that its member `consolidated_metadata` lists; `None` where there is no such member.
+    ///
+    /// # Errors
+    ///
+    /// Every problem of the listed nodes, and of the tree that they are, located in the group's document. A reader can
+    /// open the group without them.
+    #[must_use]
+    pub fn consolidated(&self) -> Option<Result<ConsolidatedMetadata, Problems>> {
+        let text: Arc<str> = self.document.as_str().into();
+        let mut tape = Tape::new();
+        let document = self.document.parse(&mut tape);
+        let irregular = document.is_irregular();
+        let value = document.root().get(CONSOLIDATED)?;
+        let mut problems = Problems::new();
+        let mut reader = Reader::of_document(&self.scope, Reporter::new(&mut problems), irregular);
+        let listing = read_listing(value, &text, &Path::ROOT.key(CONSOLIDATED), &mut reader);
+        Some(if problems.is_empty() {
+            Ok(ConsolidatedMetadata::from_listing(Raw::part(&text, value), listing))
+        } else {
+            Err(problems)
+        })
+    }
+
+    /// The members that the specification does not define, by name.
+    #[must_use]
+    pub fn extra(&self) -> Vec<(String, Raw)> {
+        document::extra(document::members(&self.document), &MEMBERS)
+    }
+
+    /// Those of [`extra`](Self::extra) that do not say `"must_understand": false`. A reader must refuse a group with one
+    /// that it does not know (Zarr v3 core specification, "Extensions").
+    #[must_use]
+    pub fn must_understand(&self) -> Vec<(String, Raw)> {
+        must_understand(self.extra())
+    }
+
+    /// The scope that the document was read in.
+    #[must_use]
+    pub const fn scope(&self) -> &Scope {
+        &self.scope
+    }
+
+    /// The text of `zarr.json`, as it was written.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        self.document.as_str()
+    }
+
+    /// The same group with the member `name` of this value.
+    ///
+    /// # Errors
+    ///
+    /// Every problem of the changed document.
+    pub fn with(&self, name: &str, value: &(impl ToJson + ?Sized)) -> Result<Self, Problems> {
+        let mut changes = Changes::default();
+        changes.set(name, value);
+        self.changed(changes)
+    }
+
+    /// The same group without the member `name`.
+    ///
+    /// # Errors
+    ///
+    /// Every problem of the changed document.
+    pub fn without(&self, name: &str) -> Result<Self, Problems> {
+        let mut changes = Changes::default();
+        changes.remove(name);
+        self.changed(changes)
+    }
+
+    /// Whether the two are equal, whatever nodes they list.
+    pub(crate) fn eq_but_listing(&self, other: &Self) -> bool {
+        let sorted =
+            |metadata: &Self| document::sorted_extra(document::members(&metadata.document), &MEMBERS);
+        self.attributes() == other.attributes() && sorted(self) == sorted(other)
+    }
+
+    fn changed(&self, changes: Changes) -> Result<Self, Problems> {
+        let text = changes.apply(document::members(&self.document));
+        Self::from_slice_in(text.as_bytes(), &self.scope)
+    }
+
+    fn member(&self, name: &str) -> Option<Raw> {
+        let mut tape = Tape::new();
+        self.document.parse(&mut tape).root().get(name).map(Raw::from)
+    }
+}
+
+impl Default for GroupMetadata {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl PartialEq for GroupMetadata {
+    fn eq(&self, other: &Self) -> bool {
+        self.eq_but_listing(other) && self.member(CONSOLIDATED) == other.member(CONSOLIDATED)
+    }
+}
+
+impl Eq for GroupMetadata {}
+
+impl core::fmt::Debug for GroupMetadata {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("GroupMetadata").field("document", &self.as_str()).field("scope", &self.scope).finish()
+    }
+}
+
+/// The document as it was written.
+impl ToJson for GroupMetadata {
+    fn write_json(&self, writer: &mut Writer) {
+        self.document.write_json(writer);
+    }
+}
+
+impl GroupReading {
+    /// Read `document`, the `zarr.json` of a group.
+    #[must_use]
+    pub fn new(document: &[u8], scope: &Scope) -> Self {
+        let mut tape = Tape::new();
+        let mut problems = Problems::new();
+        let metadata = match crate::json::decode(document).and_then(|text| Ok((text, tape.parse(text)?))) {
+            Ok((text, document)) => {
+                let reporter = Reporter::new(&mut problems);
+                let mut reader = Reader::of_document(scope, reporter, document.is_irregular());
+                read_group(document.root(), &Path::ROOT, &mut reader);
+                let text: Arc<str> = text.into();
+                let document = Raw::span(&text, 0, text.len());
+                problems.is_empty().then(|| GroupMetadata::from_document(document, scope.clone()))
+            }
+            Err(error) => {
+                problems = Problems::of_syntax((&Path::ROOT).into(), error);
+                None
+            }
+        };
+        Self { metadata, problems }
+    }
+
+    /// Every problem, in the order they were found.
+    #[must_use]
+    pub const fn problems(&self) -> &Problems {
+        &self.problems
+    }
+
+    /// The metadata, where there is no problem.
+    ///
+    /// # Errors
+    ///
+    /// The problems, where there are any.
+    pub fn into_metadata(self) -> Result<GroupMetadata, Problems> {
+        self.metadata.ok_or(self.problems)
+    }
+}
+
+/// Report what is wrong with `document`, which stands at `at`, as that of a group. The nodes that it lists are not read.
+pub(crate) fn read_group(document: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) {
+    if document.kind() != Kind::Object {
+        reader.reporter.invalid_type(at, Types::OBJECT, document);
+        return;
+    }
+    for name in ["zarr_format", "node_type"] {
+        if document.get(name).is_none() {
+            reader.reporter.missing_key(at, name, document);
+        }
+    }
+    check_literal(document.get("zarr_format"), &[Literal::Integer(3)], &at.key("zarr_format"), reader);
+    check_literal(document.get("node_type"), &[Literal::String("group")], &at.key("node_type"), reader);
+    if let Some(value) = document.get("attributes") {
+        attributes::check(value, &at.key("attributes"), reader);
+    }
+    if let Some(value) = document.get(CONSOLIDATED) {
+        let at = &at.key(CONSOLIDATED);
+        if !reader.report_too_deep(value, at) {
+            check_envelope(value, at, reader);
+        }
+    }
+    if reader.is_irregular() {
+        let mut extra = alloc::collections::BTreeMap::new();
+        for (key, value) in document.members() {
+            if !MEMBERS.iter().any(|member| key.is(member)) {
+                extra.insert(key.name(), value);
+            }
+        }
+        for (name, value) in extra {
+            reader.report_too_deep(value, &at.key(&name));
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! A node from its `zarr.json`, and back.
+//!
+//! Source: Zarr v3 core specification, "Metadata": the member `node_type`.
+
+use alloc::sync::Arc;
+
+use super::array::{check_literal, read_array};
+use super::group::read_group;
+use super::reader::Reader;
+use super::{ArrayMetadata, Attributes, GroupMetadata, Scope};
+use crate::hierarchy::NodeType;
+use crate::json::{Raw, Tape, ToJson, Value, Writer};
+use crate::problem::{Literal, Path, Problems, Reporter, Types};
+
+/// One node of a hierarchy: an array or a group.
+///
+/// ```
+/// use zarr_spec::v3::{Node, Scope};
+///
+/// let node = Node::from_slice(br#"{"zarr_format": 3, "node_type": "group"}"#)?;
+/// assert!(matches!(node, Node::Group(_)));
+///
+/// let problems = Node::from_slice(br#"{"zarr_format": 3, "node_type": "table"}"#).unwrap_err();
+/// assert_eq!(problems.to_string(), "/node_type: expected \"array\" or \"group\", found \"table\"");
+/// # Ok::<(), zarr_spec::problem::Problems>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Node {
+    /// An array.
+    Array(ArrayMetadata),
+    /// A group.
+    Group(GroupMetadata),
+}
+
+/// A `zarr.json` as a scope reads it, whatever it holds.
+#[derive(Debug, Clone)]
+pub struct NodeReading {
+    node: Option<Node>,
+    problems: Problems,
+}
+
+impl Node {
+    /// The node that `document`, a `zarr.json`, holds, read in [`Scope::ALL`].
+    ///
+    /// # Errors
+    ///
+    /// Every problem of the document.
+    pub fn from_slice(document: &[u8]) -> Result<Self, Problems> {
+        Self::from_slice_in(document, &Scope::ALL)
+    }
+
+    /// The node that `document` holds, read in `scope`.
+    ///
+    /// # Errors
+    ///
+    /// Every problem of the document.
+    pub fn from_slice_in(document: &[u8], scope: &Scope) -> Result<Self, Problems> {
+        NodeReading::new(document, scope).into_node()
+    }
+
+    /// The attributes.
+    #[must_use]
+    pub fn attributes(&self) -> Attributes {
+        match self {
+            Self::Array(array) => array.attributes(),
+            Self::Group(group) => group.attributes(),
+        }
+    }
+
+    /// The text of `zarr.json`, as it was written.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Array(array) => array.as_str(),
+            Self::Group(group) => group.as_str(),
+        }
+    }
+}
+
+/// The document as it was written.
+impl ToJson for Node {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.raw(self.as_str());
+    }
+}
+
+impl NodeReading {
+    /// Read `document`, a `zarr.json`.
+    #[must_use]
+    pub fn new(document: &[u8], scope: &Scope) -> Self {
+        match crate::json::decode(document) {
+            Ok(text) => Self::of_text(&text.into(), scope),
+            Err(error) => Self { node: None, problems: Problems::of_syntax((&Path::ROOT).into(), error) },
+        }
+    }
+
+    fn of_text(text: &Arc<str>, scope: &Scope) -> Self {
+        let mut tape = Tape::new();
+        let document = match tape.parse(text) {
+            Ok(document) => document,
+            Err(error) => {
+                return Self { node: None, problems: Problems::of_syntax((&Path::ROOT).into(), error) };
+            }
+        };
+        let mut problems = Problems::new();
+        let mut reader = Reader::of_document(scope, Reporter::new(&mut problems), document.is_irregular());
+        let (_, node) = read_node(document.root(), text, &Path::ROOT, &mut reader);
+        Self { node, problems }
+    }
+
+    /// Every problem, in the order they were found.
+    #[must_use]
+    pub const fn problems(&self) -> &Problems {
+        &self.problems
+    }
+
+    /// The node, where there is no problem.
+    ///
+    /// # Errors
+    ///
+    /// The problems, where there are any.
+    pub fn into_node(self) -> Result<Node, Problems> {
+        self.node.ok_or(self.problems)
+    }
+}
+
+/// Read `document`, a part of `text` that stands at `at`: what it says it is, and the node where there is no problem.
+pub(crate) fn read_node(
+    document: Value<'_>,
+    text: &Arc<str>,
+    at: &Path<'_>,
+    reader: &mut Reader<'_, '_>,
+) -> (Option<NodeType>, Option<Node>) {
+    let before = reader.reporter.count();
+    let node_type = document.get("node_type");
+    let name = node_type.and_then(Value::as_str);
+    match name.as_deref() {
+        Some("array") => {
+            let read = read_array(document, at, reader);
+            let sound = reader.reporter.count() == before;
+            let parts = Some(read).filter(|_| sound).and_then(|read| read.into_parts());
+            let array = parts.map(|parts| {
+                ArrayMetadata::from_parts(parts, Raw::part(text, document), reader.scope.clone())
+            });
+            (Some(NodeType::Array), array.map(Node::Array))
+        }
+        Some("group") => {
+            read_group(document, at, reader);
+            let sound = reader.reporter.count() == before;
+            let group =
+                sound.then(|| GroupMetadata::from_document(Raw::part(text, document), reader.scope.clone()));
+            (Some(NodeType::Group), group.map(Node::Group))
+        }
+        Some(_) | None => {
+            report_no_node(document, at, reader);
+            (None, None)
+        }
+    }
+}
+
+/// Report that `document` is of no node. Its format is told too: it may be another one.
+fn report_no_node(document: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) {
+    const NODE_TYPES: &[Literal] = &[Literal::String("array"), Literal::String("group")];
+    if document.kind() != crate::json::Kind::Object {
+        reader.reporter.invalid_type(at, Types::OBJECT, document);
+        return;
+    }
+    let format = document.get("zarr_format");
+    if format.is_none() {
+        reader.reporter.missing_key(at, "zarr_format", document);
+    }
+    check_literal(format, &[Literal::Integer(3)], &at.key("zarr_format"), reader);
+    match document.get("node_type") {
+        Some(value) => reader.reporter.outside_of(&at.key("node_type"), NODE_TYPES, value),
+        None => reader.reporter.missing_key(at, "node_type", document),
+    }
+}
