@@ -9,7 +9,7 @@
 //! | module | what is in it |
 //! | --- | --- |
 //! | [`v2`] | `.zarray`, `.zgroup`, `.zattrs`, `.zmetadata`; NumPy's data types, numcodecs' codecs, fill values |
-//! | [`v3`] | data types, fill values, and the bytes of these |
+//! | [`v3`] | `zarr.json`; data types, chunk grids, codecs as a pipeline, fill values and their bytes |
 //! | [`field`] | a field of a document as a scope reads it: accepted, unclaimed or refused |
 //! | [`problem`] | what is wrong with a document, as data |
 //! | [`layout`] | where the values of a record lie; columns and byte order of whole buffers |
@@ -292,6 +292,43 @@
 //! let metadata = ArrayMetadata::from_slice_in(document, &scope)?;
 //! let Some(Codec::Custom(codec)) = metadata.compressor() else { unreachable!() };
 //! assert_eq!(codec.downcast_ref::<Jpeg2000>().map(|jpeg| jpeg.layers.get()), Some(3));
+//! # Ok::<(), zarr_spec::problem::Problems>(())
+//! ```
+//!
+//! # Open a v3 document
+//!
+//! The module [`v3`] has the same names for the same things. Its codecs are checked as the pipeline that they are: each in
+//! its position, and each against the chunk that it takes.
+//!
+//! ```
+//! use zarr_spec::v3::{ArrayMetadata, ChunkGrid, Codec, Node};
+//!
+//! let text = r#"{
+//!   "zarr_format": 3, "node_type": "array", "shape": [1000, 1000], "data_type": "float32",
+//!   "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [100, 100]}},
+//!   "chunk_key_encoding": "default", "fill_value": "NaN",
+//!   "codecs": [{"name": "sharding_indexed", "configuration": {
+//!     "chunk_shape": [10, 10],
+//!     "codecs": [
+//!       {"name": "transpose", "configuration": {"order": [1, 0]}},
+//!       {"name": "bytes", "configuration": {"endian": "little"}}
+//!     ],
+//!     "index_codecs": [{"name": "bytes", "configuration": {"endian": "little"}}, "crc32c"]
+//!   }}]
+//! }"#;
+//! let Node::Array(metadata) = Node::from_slice(text.as_bytes())? else { unreachable!() };
+//! assert!(matches!(metadata.chunk_grid(), ChunkGrid::Regular(_)));
+//! let [Codec::ShardingIndexed(sharding)] = metadata.codecs() else { unreachable!() };
+//! assert!(matches!(sharding.codecs[..], [Codec::Transpose(_), Codec::Bytes(_)]));
+//!
+//! let broken = text.replace("[1, 0]", "[0, 1, 2]");
+//! let problems = ArrayMetadata::from_slice(broken.as_bytes()).unwrap_err();
+//! let [problem] = problems.as_slice() else { unreachable!() };
+//! assert_eq!(
+//!     problem.location().to_pointer(),
+//!     "/codecs/0/configuration/codecs/0/configuration/order",
+//! );
+//! assert_eq!(problem.position(&broken).to_string(), "8:56");
 //! # Ok::<(), zarr_spec::problem::Problems>(())
 //! ```
 //!

@@ -47,6 +47,11 @@ pub enum LayoutError {
         /// The size of that part in bytes.
         size: usize,
     },
+    /// The items of a data type vary in size, or nothing is known of them, or they are larger than memory.
+    NoLayout {
+        /// The data type, as its document writes it.
+        data_type: Box<str>,
+    },
     /// Structs and subarrays are nested deeper than [`Layout::MAX_DEPTH`](super::Layout::MAX_DEPTH).
     TooDeep {
         /// The deepest nesting allowed.
@@ -69,6 +74,7 @@ impl fmt::Display for LayoutError {
             Self::StructTooLarge { offset, size } => {
                 write!(f, "{size} bytes at offset {offset} make the struct too large")
             }
+            Self::NoLayout { data_type } => write!(f, "{data_type} has no layout"),
             Self::TooDeep { max } => write!(f, "nested deeper than {max} levels"),
         }
     }

@@ -49,6 +49,7 @@
 mod builder;
 mod columns;
 mod conversion;
+mod data_types;
 mod display;
 mod element;
 mod error;
@@ -69,6 +70,7 @@ mod tree;
 pub use builder::LayoutBuilder;
 pub use columns::{Column, ColumnMut};
 pub use conversion::Conversion;
+pub use data_types::NoV3DataType;
 pub use element::{Element, ElementKind};
 pub use error::{ConversionError, LayoutError, PathError, RecordError};
 pub use leaf::{Leaf, Leaves};

@@ -1476,6 +1476,7 @@ impl ToJson for JenkinsLookup3 {
 ///
 /// Name: `json2`. Source: numcodecs 0.17, `numcodecs.json.JSON`.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "the configuration has as many")]
 pub struct Json2 {
     /// The text encoding. Defaults to `"utf-8"`.
     pub encoding: Box<str>,

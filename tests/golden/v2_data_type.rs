@@ -89,19 +89,18 @@ impl DataType {
     pub fn item_size(&self) -> Option<u64> {
         match self {
             Self::Bool => Some(1),
-            Self::Bytes(family) => Some(family.item_size()),
-            Self::Complex(family) => Some(family.item_size()),
-            Self::Datetime64(family) => Some(family.item_size()),
-            Self::Float(family) => Some(family.item_size()),
-            Self::Int(family) => Some(family.item_size()),
-            Self::Object => None,
-            Self::Str(family) => Some(family.item_size()),
-            Self::Struct(rule) => rule.item_size(),
-            Self::Timedelta64(family) => Some(family.item_size()),
-            Self::Uint(family) => Some(family.item_size()),
-            Self::Void(family) => Some(family.item_size()),
+            Self::Bytes(types) => Some(types.item_size()),
+            Self::Complex(types) => Some(types.item_size()),
+            Self::Datetime64(types) => Some(types.item_size()),
+            Self::Float(types) => Some(types.item_size()),
+            Self::Int(types) => Some(types.item_size()),
+            Self::Object | Self::Unknown(_) => None,
+            Self::Str(types) => Some(types.item_size()),
+            Self::Struct(types) => types.item_size(),
+            Self::Timedelta64(types) => Some(types.item_size()),
+            Self::Uint(types) => Some(types.item_size()),
+            Self::Void(types) => Some(types.item_size()),
             Self::Custom(custom) => custom.item_size(),
-            Self::Unknown(_) => None,
         }
     }
     /// What a fill value of this type is.
@@ -114,43 +113,35 @@ impl DataType {
                     or_fewer: true,
                 }
             }
-            Self::Complex(family) => {
+            Self::Complex(types) => {
                 FillRule::Complex {
-                    bytes: family.item_size() / 2,
+                    bytes: types.item_size() / 2,
                 }
             }
-            Self::Datetime64(_) => FillRule::Time,
-            Self::Float(family) => {
+            Self::Datetime64(_) | Self::Timedelta64(_) => FillRule::Time,
+            Self::Float(types) => {
                 FillRule::Float {
-                    bytes: family.item_size(),
+                    bytes: types.item_size(),
                 }
             }
-            Self::Int(family) => {
+            Self::Int(types) => {
                 FillRule::Signed {
-                    bytes: family.item_size(),
+                    bytes: types.item_size(),
                 }
             }
-            Self::Object => FillRule::Json,
+            Self::Object | Self::Custom(_) | Self::Unknown(_) => FillRule::Json,
             Self::Str(_) => FillRule::Text,
-            Self::Struct(_) => {
+            Self::Struct(_) | Self::Void(_) => {
                 FillRule::Base64 {
                     bytes: self.item_size(),
                     or_fewer: false,
                 }
             }
-            Self::Timedelta64(_) => FillRule::Time,
-            Self::Uint(family) => {
+            Self::Uint(types) => {
                 FillRule::Unsigned {
-                    bytes: family.item_size(),
+                    bytes: types.item_size(),
                 }
             }
-            Self::Void(_) => {
-                FillRule::Base64 {
-                    bytes: self.item_size(),
-                    or_fewer: false,
-                }
-            }
-            Self::Custom(_) | Self::Unknown(_) => FillRule::Json,
         }
     }
 }

@@ -239,7 +239,7 @@ impl CodecName {
 /// Takes an array and gives bytes, of a size that follows from the size of the input.
 ///
 /// Name: `bytes`. Source: Zarr v3 core specification, bytes codec.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Bytes {
     /// The byte order of items of several bytes; needed for these, and without meaning for others. Optional.
     pub endian: Option<crate::sets::Endian>,
@@ -268,11 +268,6 @@ impl Bytes {
         if let Some(value) = &self.endian {
             writer.member("endian", value);
         }
-    }
-}
-impl core::default::Default for Bytes {
-    fn default() -> Self {
-        Self { endian: None }
     }
 }
 impl ToJson for Bytes {
@@ -405,52 +400,54 @@ impl Codec {
     /// Report what keeps this codec from taking `chunk`.
     pub(crate) fn check_chunk(&self, chunk: &Chunk<'_>, place: &mut Place<'_, '_, '_>) {
         match self {
-            Self::Blosc(_) => {}
+            Self::Blosc(_)
+            | Self::Crc32c
+            | Self::Gzip(_)
+            | Self::Zstd(_)
+            | Self::Custom(_)
+            | Self::Unknown(_) => {}
             Self::Bytes(configuration) => {
-                crate::v3::rules::bytes::check_chunk(configuration, chunk, place);
+                crate::v3::rules::bytes::check_chunk(configuration, chunk, place)
             }
             Self::CastValue(configuration) => {
-                crate::v3::rules::cast_value::check_chunk(configuration, chunk, place);
+                crate::v3::rules::cast_value::check_chunk(configuration, chunk, place)
             }
-            Self::Crc32c => {}
-            Self::Gzip(_) => {}
             Self::ScaleOffset(configuration) => {
-                crate::v3::rules::scale_offset::check_chunk(configuration, chunk, place);
+                crate::v3::rules::scale_offset::check_chunk(configuration, chunk, place)
             }
             Self::ShardingIndexed(configuration) => {
                 crate::v3::rules::sharding_indexed::check_chunk(
                     configuration,
                     chunk,
                     place,
-                );
+                )
             }
             Self::Transpose(configuration) => {
-                crate::v3::rules::transpose::check_chunk(configuration, chunk, place);
+                crate::v3::rules::transpose::check_chunk(configuration, chunk, place)
             }
-            Self::Zstd(_) => {}
-            Self::Custom(_) | Self::Unknown(_) => {}
         }
     }
     /// The chunk that the next codec takes, if this one takes `chunk` and gives an array; nothing is known of it
     /// where this one does not say.
     pub(crate) fn pass_on<'c>(&'c self, chunk: &Chunk<'c>) -> Chunk<'c> {
         match self {
-            Self::Blosc(_) => Chunk::unknown(),
-            Self::Bytes(_) => Chunk::unknown(),
+            Self::Blosc(_)
+            | Self::Bytes(_)
+            | Self::Crc32c
+            | Self::Gzip(_)
+            | Self::ShardingIndexed(_)
+            | Self::Zstd(_)
+            | Self::Custom(_)
+            | Self::Unknown(_) => Chunk::unknown(),
             Self::CastValue(configuration) => {
                 crate::v3::rules::cast_value::pass_on(configuration, chunk)
             }
-            Self::Crc32c => Chunk::unknown(),
-            Self::Gzip(_) => Chunk::unknown(),
             Self::ScaleOffset(configuration) => {
                 crate::v3::rules::scale_offset::pass_on(configuration, chunk)
             }
-            Self::ShardingIndexed(_) => Chunk::unknown(),
             Self::Transpose(configuration) => {
                 crate::v3::rules::transpose::pass_on(configuration, chunk)
             }
-            Self::Zstd(_) => Chunk::unknown(),
-            Self::Custom(_) | Self::Unknown(_) => Chunk::unknown(),
         }
     }
 }

@@ -1182,9 +1182,9 @@ impl DataType {
             Self::ComplexFloat8E5m2 => Values::Complex(FloatType::Float8E5m2),
             Self::ComplexFloat8E5m2fnuz => Values::Complex(FloatType::Float8E5m2fnuz),
             Self::ComplexFloat8E8m0fnu => Values::Complex(FloatType::Float8E8m0fnu),
-            Self::FixedLengthUtf32(fixed) => {
+            Self::FixedLengthUtf32(types) => {
                 Values::FixedText {
-                    bytes: fixed.length_bytes.get(),
+                    bytes: types.length_bytes.get(),
                 }
             }
             Self::Float16 => Values::Float(FloatType::Float16),
@@ -1236,27 +1236,26 @@ impl DataType {
                     signed: true,
                 }
             }
-            Self::NullTerminatedBytes(fixed) => {
+            Self::NullTerminatedBytes(types) => {
                 Values::PaddedBytes {
-                    bytes: fixed.length_bytes.get().unsigned_abs(),
+                    bytes: types.length_bytes.get().unsigned_abs(),
                 }
             }
-            Self::NumpyDatetime64(_) => Values::Time,
-            Self::NumpyTimedelta64(_) => Values::Time,
-            Self::RawBits(raw) => {
+            Self::NumpyDatetime64(_) | Self::NumpyTimedelta64(_) => Values::Time,
+            Self::RawBits(types) => {
                 Values::FixedBytes {
-                    bytes: raw.bytes(),
+                    bytes: types.bytes(),
                     spelling: Spelling::Array,
                 }
             }
-            Self::RawBytes(fixed) => {
+            Self::RawBytes(types) => {
                 Values::FixedBytes {
-                    bytes: fixed.length_bytes.get().unsigned_abs(),
+                    bytes: types.length_bytes.get().unsigned_abs(),
                     spelling: Spelling::Base64,
                 }
             }
             Self::String => Values::Text,
-            Self::Struct(records) => Values::Struct(records),
+            Self::Struct(types) => Values::Struct(types),
             Self::Uint16 => {
                 Values::Integer {
                     bits: 16,
@@ -1293,7 +1292,7 @@ impl DataType {
                     signed: false,
                 }
             }
-            Self::Optional(optional) => Values::Optional(optional),
+            Self::Optional(types) => Values::Optional(types),
             Self::Custom(custom) => Values::Custom(custom),
             Self::Unknown(_) => Values::Unknown,
         }

@@ -1,5 +1,6 @@
 //! Runs one line, and counts.
 
+mod bytes;
 mod fields;
 mod v2;
 mod v3;
@@ -96,7 +97,10 @@ pub fn run(line: &str, file: &Path, tally: &mut Tally) {
         }
     };
     let operation = vector["op"].as_str().unwrap_or("no operation").to_owned();
-    let outcome = match v2::run(&operation, &vector).or_else(|| v3::run(&operation, &vector, line)) {
+    let outcome = match v2::run(&operation, &vector)
+        .or_else(|| v3::run(&operation, &vector, line))
+        .or_else(|| bytes::run(&operation, &vector, line))
+    {
         Some(Ok(())) => Outcome::Passed,
         Some(Err(what)) if what == LENGTH_PAST_64_BITS => Outcome::Deviates,
         Some(Err(what)) => Outcome::Failed(format!("{}\n    {what}", vector["input"])),

@@ -17,9 +17,9 @@ pub fn run(root: &Path, mode: Mode) -> Result<(), Failure> {
     schema::check(root, &files)?;
     let spec = codegen::parse(&files)?;
     examples::check(&spec)?;
-    let mut made = vec![registry::made(&spec)];
+    let mut products = vec![registry::made(&spec)];
     for output in &emit::OUTPUTS {
-        made.push(golden::made(output, &spec)?);
+        products.push(golden::made(output, &spec)?);
     }
-    outputs::update(root, &made, mode)
+    outputs::update(root, &products, mode)
 }

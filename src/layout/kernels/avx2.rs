@@ -7,7 +7,7 @@ use super::windows::Windows;
 
 /// Applies the windows to every group of `bytes` whose windows lie within, and returns the length of
 /// these groups in bytes.
-pub fn swap(bytes: &mut [u8], windows: &Windows<32, 16>) -> usize {
+pub(crate) fn swap(bytes: &mut [u8], windows: &Windows<32, 16>) -> usize {
     let groups = windows.groups_within(bytes.len());
     if groups == 0 || !detect::has_avx2() {
         return 0;

@@ -26,7 +26,7 @@ use super::windows::Windows;
 
 /// Applies the windows to every group of `bytes` whose windows lie within, and returns the length of
 /// these groups in bytes.
-pub fn swap(bytes: &mut [u8], windows: &Windows<64, 64>) -> usize {
+pub(crate) fn swap(bytes: &mut [u8], windows: &Windows<64, 64>) -> usize {
     let groups = windows.groups_within(bytes.len());
     if groups == 0 || !detect::has_avx512() {
         return 0;
@@ -39,7 +39,7 @@ pub fn swap(bytes: &mut [u8], windows: &Windows<64, 64>) -> usize {
 
 /// Gathers a column from `from`, which starts at its first byte, and returns how many of the `count`
 /// records it did. Bytes of `to` behind them may be overwritten.
-pub fn gather(from: &[u8], to: &mut [u8], count: usize, plan: &VectorGather) -> usize {
+pub(crate) fn gather(from: &[u8], to: &mut [u8], count: usize, plan: &VectorGather) -> usize {
     let steps = plan.steps_within(count, from.len(), to.len());
     if steps == 0 || !detect::has_avx512() {
         return 0;
@@ -64,7 +64,7 @@ pub fn gather(from: &[u8], to: &mut [u8], count: usize, plan: &VectorGather) -> 
 
 /// Scatters the group's columns, `values` giving the bytes of each column by its number, and returns
 /// how many of the `count` records it did.
-pub fn scatter<'a>(
+pub(crate) fn scatter<'a>(
     values: impl Fn(usize) -> &'a [u8],
     to: &mut [u8],
     count: usize,
@@ -105,7 +105,7 @@ pub fn scatter<'a>(
 
 /// Converts records, and returns how many of the `count` it did. Bytes of `to` behind them may be
 /// overwritten with zeros.
-pub fn convert(from: &[u8], to: &mut [u8], count: usize, plan: &VectorConvert) -> usize {
+pub(crate) fn convert(from: &[u8], to: &mut [u8], count: usize, plan: &VectorConvert) -> usize {
     let steps = plan.steps_within(count, from.len(), to.len());
     if steps == 0 || !detect::has_avx512() {
         return 0;

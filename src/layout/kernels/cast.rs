@@ -8,14 +8,14 @@ use core::slice;
 /// # Safety
 ///
 /// Every byte of a value must be initialised.
-pub unsafe trait AsBytes: Copy {}
+pub(crate) unsafe trait AsBytes: Copy {}
 
 /// Types whose memory may be written with any bytes.
 ///
 /// # Safety
 ///
 /// Every bit pattern must be a valid value.
-pub unsafe trait FromAnyBytes: AsBytes {}
+pub(crate) unsafe trait FromAnyBytes: AsBytes {}
 
 macro_rules! plain {
     ($($type:ty),*) => { $(
@@ -32,14 +32,14 @@ plain!(i8, i16, i32, i64, u8, u16, u32, u64, f32, f64, [f32; 2], [f64; 2]);
 unsafe impl AsBytes for bool {}
 
 /// The memory of the values.
-pub fn bytes<T: AsBytes>(values: &[T]) -> &[u8] {
+pub(crate) fn bytes<T: AsBytes>(values: &[T]) -> &[u8] {
     // SAFETY: the pointer and length are those of the borrowed slice, and `AsBytes` promises that
     // each of its bytes is initialised. `u8` has no alignment to keep.
     unsafe { slice::from_raw_parts(values.as_ptr().cast(), size_of_val(values)) }
 }
 
 /// The memory of the values, to be written.
-pub fn bytes_mut<T: FromAnyBytes>(values: &mut [T]) -> &mut [u8] {
+pub(crate) fn bytes_mut<T: FromAnyBytes>(values: &mut [T]) -> &mut [u8] {
     // SAFETY: as in `bytes`; the borrow is exclusive, and `FromAnyBytes` promises that whatever is
     // written leaves valid values behind.
     unsafe { slice::from_raw_parts_mut(values.as_mut_ptr().cast(), size_of_val(values)) }

@@ -4,7 +4,7 @@ use super::{Move, VECTOR, steps_within};
 
 /// The permutation that converts as many records as one vector holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct VectorConvert {
+pub(crate) struct VectorConvert {
     /// Records converted at once.
     pub(super) records: usize,
     /// The length of these records in the source.
@@ -21,7 +21,7 @@ impl VectorConvert {
     /// Tabulates the moves from records of `from_size` to records of `to_size` bytes, or `None` when
     /// one of them is no byte or more than a vector.
     #[expect(clippy::cast_possible_truncation, reason = "a place in a vector of 64 bytes")]
-    pub fn new(from_size: usize, to_size: usize, moves: &[Move]) -> Option<Self> {
+    pub(crate) fn new(from_size: usize, to_size: usize, moves: &[Move]) -> Option<Self> {
         if from_size.min(to_size) == 0 || from_size.max(to_size) > VECTOR {
             return None;
         }
@@ -43,7 +43,7 @@ impl VectorConvert {
 
     /// How many steps convert at most `count` records without a load past `from_len` or a store past
     /// `to_len` bytes.
-    pub fn steps_within(&self, count: usize, from_len: usize, to_len: usize) -> usize {
+    pub(crate) fn steps_within(&self, count: usize, from_len: usize, to_len: usize) -> usize {
         (count / self.records).min(steps_within(from_len, VECTOR, self.from_step)).min(steps_within(
             to_len,
             VECTOR,

@@ -2,7 +2,7 @@
 
 /// The vectors the kernels may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Level {
+pub(crate) enum Level {
     /// None beyond what the build targets.
     Portable,
     /// AVX2.
@@ -14,7 +14,7 @@ pub enum Level {
 impl Level {
     /// The highest level of this machine. With the `std` feature the processor is asked, once;
     /// without, the level is that of the build's target features.
-    pub fn of_machine() -> Self {
+    pub(crate) fn of_machine() -> Self {
         if has_avx512() {
             Self::Avx512
         } else if has_avx2() {
@@ -40,11 +40,11 @@ macro_rules! has {
 }
 
 /// Whether the kernels of [`super::avx2`] may run.
-pub fn has_avx2() -> bool {
+pub(crate) fn has_avx2() -> bool {
     has!("avx2")
 }
 
 /// Whether the kernels of `avx512` are compiled in and may run.
-pub fn has_avx512() -> bool {
+pub(crate) fn has_avx512() -> bool {
     cfg!(zarr_spec_avx512) && has!("avx512f") && has!("avx512bw") && has!("avx512vl") && has!("avx512vbmi")
 }

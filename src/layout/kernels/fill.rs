@@ -4,7 +4,7 @@
 const PATTERN: usize = 4096;
 
 /// Writes `record` over and over; `bytes` is a whole number of records.
-pub fn fill(bytes: &mut [u8], record: &[u8]) {
+pub(crate) fn fill(bytes: &mut [u8], record: &[u8]) {
     if let [byte] = *record {
         bytes.fill(byte);
         return;

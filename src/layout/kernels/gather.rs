@@ -16,25 +16,25 @@ const MAX_VECTORS: usize = 7;
 
 /// Where a column lies in a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Column {
+pub(crate) struct Column {
     /// Where its bytes start.
-    pub offset: usize,
+    pub(crate) offset: usize,
     /// How many there are.
-    pub width: usize,
+    pub(crate) width: usize,
     /// The length of the units to reverse on the way, 1 for none.
-    pub unit: usize,
+    pub(crate) unit: usize,
 }
 
 impl Column {
     /// Where in the column's record bytes byte `at` of its value comes from, and goes to.
-    pub fn source(&self, at: usize) -> usize {
+    pub(crate) fn source(&self, at: usize) -> usize {
         at / self.unit * self.unit + self.unit - 1 - at % self.unit
     }
 }
 
 /// The permutations that gather one column.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct VectorGather {
+pub(crate) struct VectorGather {
     /// Records gathered at once.
     pub(super) records: usize,
     /// The length of these records in bytes.
@@ -47,7 +47,7 @@ pub struct VectorGather {
 
 /// What one vector gives to the result.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Part {
+pub(crate) struct Part {
     /// For each byte of the result, the byte of the vector.
     pub(super) index: [u8; VECTOR],
     /// The bytes of the result that this vector gives, the first in the lowest bit.
@@ -56,7 +56,7 @@ pub struct Part {
 
 impl VectorGather {
     /// Tabulates the column of records of `item_size` bytes, or `None` where words are as good.
-    pub fn new(item_size: usize, column: Column) -> Option<Self> {
+    pub(crate) fn new(item_size: usize, column: Column) -> Option<Self> {
         let width = column.width;
         let by_result = VECTOR.checked_div(width)?;
         let by_vectors = (MAX_VECTORS * VECTOR).checked_sub(width)?.checked_div(item_size)? + 1;
@@ -68,8 +68,7 @@ impl VectorGather {
         if plain || (vectors + 1) * 5 > records * 3 {
             return None;
         }
-        let mut parts: Vec<Part> =
-            (0..vectors).map(|_| Part { index: [0; VECTOR], given: 0 }).collect();
+        let mut parts: Vec<Part> = (0..vectors).map(|_| Part { index: [0; VECTOR], given: 0 }).collect();
         for byte in 0..records * width {
             let from = byte / width * item_size + column.source(byte % width);
             parts[from / VECTOR].connect(byte, from % VECTOR);
@@ -79,7 +78,7 @@ impl VectorGather {
 
     /// How many steps gather at most `count` records without a load past `from_len` bytes, counted
     /// from the column's first byte, or a store past `to_len`.
-    pub fn steps_within(&self, count: usize, from_len: usize, to_len: usize) -> usize {
+    pub(crate) fn steps_within(&self, count: usize, from_len: usize, to_len: usize) -> usize {
         (count / self.records)
             .min(steps_within(from_len, self.parts.len() * VECTOR, self.from_step))
             .min(steps_within(to_len, VECTOR, self.to_step))

@@ -9,13 +9,13 @@
     reason = "intrinsics, and moves without bounds checks; each block says why it is sound"
 )]
 
-pub mod cast;
-pub mod convert;
-pub mod fill;
-pub mod gather;
-pub mod scatter;
-pub mod windows;
-pub mod words;
+pub(crate) mod cast;
+pub(crate) mod convert;
+pub(crate) mod fill;
+pub(crate) mod gather;
+pub(crate) mod scatter;
+pub(crate) mod windows;
+pub(crate) mod words;
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -26,8 +26,8 @@ mod prefetch;
 #[cfg(test)]
 mod tests;
 
-pub use detect::Level;
-pub use prefetch::prefetch;
+pub(crate) use detect::Level;
+pub(crate) use prefetch::prefetch;
 
 use convert::VectorConvert;
 use gather::VectorGather;
@@ -36,7 +36,7 @@ use windows::Windows;
 
 /// Bytes of records worked on at a time, so that they stay in the first-level cache while one column
 /// after the other is moved.
-pub const BLOCK: usize = 16 * 1024;
+pub(crate) const BLOCK: usize = 16 * 1024;
 
 /// Bytes of a vector of the byte permutations.
 const VECTOR: usize = 64;
@@ -48,31 +48,31 @@ fn steps_within(len: usize, reach: usize, step: usize) -> usize {
 
 /// Bytes at one place of every record, made of whole units that a change of byte order reverses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Run {
+pub(crate) struct Run {
     /// Where the run starts in a record.
-    pub offset: usize,
+    pub(crate) offset: usize,
     /// Its length in bytes, a multiple of `unit`.
-    pub len: usize,
+    pub(crate) len: usize,
     /// The length of a unit: 1, 2, 4 or 8.
-    pub unit: usize,
+    pub(crate) unit: usize,
 }
 
 /// Bytes at one place of every record that go to another place of another record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Move {
+pub(crate) struct Move {
     /// Where the bytes start in a source record.
-    pub from: usize,
+    pub(crate) from: usize,
     /// Where they go in a target record.
-    pub to: usize,
+    pub(crate) to: usize,
     /// How many there are, a multiple of `unit`.
-    pub len: usize,
+    pub(crate) len: usize,
     /// The length of the units to reverse on the way: 1 (none), 2, 4 or 8.
-    pub unit: usize,
+    pub(crate) unit: usize,
 }
 
 /// The permutations of one byte-order change, for the widest vectors of this machine.
 #[derive(Debug, Clone)]
-pub enum Permutation {
+pub(crate) enum Permutation {
     /// No vectors, or no table that fits.
     None,
     /// 32-byte windows of two lanes.
@@ -83,7 +83,7 @@ pub enum Permutation {
 
 impl Permutation {
     /// Tabulates the reversal of every unit of `runs` in records of `item_size` bytes.
-    pub fn new(level: Level, item_size: usize, runs: &[Run]) -> Self {
+    pub(crate) fn new(level: Level, item_size: usize, runs: &[Run]) -> Self {
         let plan = match level {
             Level::Portable => None,
             Level::Avx2 => Windows::new(item_size, runs).map(Self::Avx2),
@@ -94,7 +94,7 @@ impl Permutation {
 
     /// Reverses the units of as many records from the start of `bytes` as the vectors can, and
     /// returns how many bytes these records are.
-    pub fn apply(&self, bytes: &mut [u8]) -> usize {
+    pub(crate) fn apply(&self, bytes: &mut [u8]) -> usize {
         match self {
             Self::None => 0,
             #[cfg(target_arch = "x86_64")]
@@ -111,7 +111,7 @@ impl Permutation {
 
 /// Gathers a column from `from`, which starts at its first byte, as far as the vectors can, and
 /// returns how many of the `count` records that is. Bytes of `to` behind them may be overwritten.
-pub fn vector_gather(from: &[u8], to: &mut [u8], count: usize, plan: &VectorGather) -> usize {
+pub(crate) fn vector_gather(from: &[u8], to: &mut [u8], count: usize, plan: &VectorGather) -> usize {
     #[cfg(all(target_arch = "x86_64", zarr_spec_avx512))]
     return avx512::gather(from, to, count, plan);
     #[cfg(not(all(target_arch = "x86_64", zarr_spec_avx512)))]
@@ -123,7 +123,7 @@ pub fn vector_gather(from: &[u8], to: &mut [u8], count: usize, plan: &VectorGath
 
 /// Scatters a group of columns, `values` giving the bytes of each by its number, as far as the
 /// vectors can, and returns how many of the `count` records that is.
-pub fn vector_scatter<'a>(
+pub(crate) fn vector_scatter<'a>(
     values: impl Fn(usize) -> &'a [u8],
     to: &mut [u8],
     count: usize,
@@ -140,7 +140,7 @@ pub fn vector_scatter<'a>(
 
 /// Converts records as far as the vectors can, and returns how many of the `count` that is. Bytes of
 /// `to` behind them may be overwritten.
-pub fn vector_convert(from: &[u8], to: &mut [u8], count: usize, plan: &VectorConvert) -> usize {
+pub(crate) fn vector_convert(from: &[u8], to: &mut [u8], count: usize, plan: &VectorConvert) -> usize {
     #[cfg(all(target_arch = "x86_64", zarr_spec_avx512))]
     return avx512::convert(from, to, count, plan);
     #[cfg(not(all(target_arch = "x86_64", zarr_spec_avx512)))]
@@ -151,7 +151,7 @@ pub fn vector_convert(from: &[u8], to: &mut [u8], count: usize, plan: &VectorCon
 }
 
 /// Reverses every unit of bytes that are nothing but units.
-pub fn swap_units(bytes: &mut [u8], unit: usize) {
+pub(crate) fn swap_units(bytes: &mut [u8], unit: usize) {
     match unit {
         2 => for_each_word(bytes, |word| u16::from_ne_bytes(word).swap_bytes().to_ne_bytes()),
         4 => for_each_word(bytes, |word| u32::from_ne_bytes(word).swap_bytes().to_ne_bytes()),

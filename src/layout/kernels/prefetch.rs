@@ -2,7 +2,7 @@
 
 /// Asks for the lines of `bytes`, to be read or, with `WRITE`, to be written soon. A hint; it does
 /// nothing where the build has no such instruction.
-pub fn prefetch<const WRITE: bool>(bytes: &[u8]) {
+pub(crate) fn prefetch<const WRITE: bool>(bytes: &[u8]) {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     for line in (0..bytes.len()).step_by(64) {
         use core::arch::x86_64::{_MM_HINT_ET0, _MM_HINT_T0, _mm_prefetch};

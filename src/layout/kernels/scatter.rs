@@ -12,14 +12,14 @@ use super::gather::Column;
 use super::{VECTOR, steps_within};
 
 /// Bytes of a lane or window.
-pub const LANE: usize = 16;
+pub(crate) const LANE: usize = 16;
 
 /// Lanes of a vector.
-pub const LANES: usize = VECTOR / LANE;
+pub(crate) const LANES: usize = VECTOR / LANE;
 
 /// How columns are scattered.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Step {
+pub(crate) enum Step {
     /// One column word by word.
     Single(usize),
     /// Neighbouring columns by permutation.
@@ -28,9 +28,9 @@ pub enum Step {
 
 /// The permutation that scatters one group.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct VectorScatter {
+pub(crate) struct VectorScatter {
     /// Which columns take part.
-    pub columns: Range<usize>,
+    pub(crate) columns: Range<usize>,
     /// The length of one record in bytes.
     pub(super) item_size: usize,
     /// Records scattered at once.
@@ -51,7 +51,7 @@ pub struct VectorScatter {
 
 /// How records lie in a vector.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Target {
+pub(crate) enum Target {
     /// Whole records end to end.
     Whole,
     /// The 16 bytes from this offset of each of four records.
@@ -60,7 +60,7 @@ pub enum Target {
 
 /// A part of a column's values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Lane {
+pub(crate) struct Lane {
     /// Which column.
     pub(super) column: usize,
     /// Where the lane starts in the column's values of one group.
@@ -70,7 +70,7 @@ pub struct Lane {
 }
 
 /// Divides columns, which are in the order of their offsets, into steps.
-pub fn plan(item_size: usize, columns: &[Column]) -> Vec<Step> {
+pub(crate) fn plan(item_size: usize, columns: &[Column]) -> Vec<Step> {
     let whole = VECTOR.checked_div(item_size).unwrap_or(0);
     let division = if whole < 2 {
         Some(Division::new(columns, LANES, false))
@@ -180,7 +180,12 @@ impl VectorScatter {
 
     /// How many groups scatter at most `count` records without a store past `to_len` bytes of
     /// records, or a load past the bytes that `from_len` gives for each column.
-    pub fn groups_within(&self, count: usize, to_len: usize, from_len: impl Fn(usize) -> usize) -> usize {
+    pub(crate) fn groups_within(
+        &self,
+        count: usize,
+        to_len: usize,
+        from_len: impl Fn(usize) -> usize,
+    ) -> usize {
         let step = self.records * self.item_size;
         // Stores that are masked, or of windows, reach no further than the records.
         let whole = self.full && self.target == Target::Whole;

@@ -17,7 +17,7 @@ const MORE_RECORDS: usize = 8;
 
 /// The windows of one group of records, repeated over a buffer.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Windows<const L: usize, const LANE: usize> {
+pub(crate) struct Windows<const L: usize, const LANE: usize> {
     records: usize,
     step: usize,
     windows: Vec<Window<L>>,
@@ -25,19 +25,19 @@ pub struct Windows<const L: usize, const LANE: usize> {
 
 /// One permutation.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Window<const L: usize> {
+pub(crate) struct Window<const L: usize> {
     /// Where the window starts in its group.
-    pub offset: usize,
+    pub(crate) offset: usize,
     /// How far it starts from the window before it in the group.
-    pub advance: usize,
+    pub(crate) advance: usize,
     /// For each byte of the result, the byte of its lane it comes from.
-    pub index: [u8; L],
+    pub(crate) index: [u8; L],
 }
 
 impl<const L: usize, const LANE: usize> Windows<L, LANE> {
     /// The windows that reverse every unit of `runs`, which are in order and do not overlap, in
     /// records of `item_size` bytes. `None` when there is nothing to do or too much to tabulate.
-    pub fn new(item_size: usize, runs: &[Run]) -> Option<Self> {
+    pub(crate) fn new(item_size: usize, runs: &[Run]) -> Option<Self> {
         let units = runs.iter().map(|run| run.len / run.unit).sum::<usize>();
         if units == 0 || units > MAX_WINDOWS * L {
             return None;
@@ -76,27 +76,27 @@ impl<const L: usize, const LANE: usize> Windows<L, LANE> {
     }
 
     /// How many records one group has.
-    pub fn records(&self) -> usize {
+    pub(crate) fn records(&self) -> usize {
         self.records
     }
 
     /// The length of one group in bytes.
-    pub fn step(&self) -> usize {
+    pub(crate) fn step(&self) -> usize {
         self.step
     }
 
     /// The first window of a group, and the others.
-    pub fn split(&self) -> (&Window<L>, &[Window<L>]) {
+    pub(crate) fn split(&self) -> (&Window<L>, &[Window<L>]) {
         (&self.windows[0], &self.windows[1..])
     }
 
     /// The windows of one group, at least one.
-    pub fn windows(&self) -> &[Window<L>] {
+    pub(crate) fn windows(&self) -> &[Window<L>] {
         &self.windows
     }
 
     /// How many whole groups at the start of `len` bytes have all their windows within these bytes.
-    pub fn groups_within(&self, len: usize) -> usize {
+    pub(crate) fn groups_within(&self, len: usize) -> usize {
         let reach = self.windows.last().map_or(0, |last| last.offset) + L;
         len.checked_sub(reach).map_or(0, |room| (room / self.step + 1).min(len / self.step))
     }
@@ -141,7 +141,7 @@ fn starts<const L: usize, const LANE: usize>(
 
 /// The permutation that keeps every byte.
 #[expect(clippy::cast_possible_truncation, reason = "a lane has at most 64 bytes")]
-pub fn identity<const L: usize, const LANE: usize>() -> [u8; L] {
+pub(crate) fn identity<const L: usize, const LANE: usize>() -> [u8; L] {
     core::array::from_fn(|byte| (byte % LANE) as u8)
 }
 

@@ -17,7 +17,7 @@ const LONG_RUN: usize = 64;
 /// # Panics
 ///
 /// When a record's run lies outside its slice.
-pub fn copy(from: &[u8], from_step: usize, to: &mut [u8], to_step: usize, count: usize, run: Move) {
+pub(crate) fn copy(from: &[u8], from_step: usize, to: &mut [u8], to_step: usize, count: usize, run: Move) {
     if count == 0 || run.len == 0 {
         return;
     }
@@ -47,7 +47,7 @@ pub fn copy(from: &[u8], from_step: usize, to: &mut [u8], to_step: usize, count:
 /// # Panics
 ///
 /// When a record's run lies outside the slice.
-pub fn swap(bytes: &mut [u8], step: usize, count: usize, offset: usize, len: usize, unit: usize) {
+pub(crate) fn swap(bytes: &mut [u8], step: usize, count: usize, offset: usize, len: usize, unit: usize) {
     if count == 0 || len == 0 || unit == 1 {
         return;
     }

@@ -50,7 +50,7 @@ impl Comparison {
         let mut report = format!("{title}: {} upstream, {} in spec/{tables}/\n", theirs.len(), ours.len());
         let differences = [("upstream only", theirs - ours), ("in tables only", ours - theirs)];
         for (what, names) in differences.iter().filter(|(_, names)| !names.is_empty()) {
-            report.push_str(&format!("  {what}: {}\n", list(names)));
+            report.extend(["  ", what, ": ", &list(names), "\n"]);
         }
         report
     }

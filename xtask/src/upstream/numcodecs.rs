@@ -40,9 +40,9 @@ pub(super) fn compare(folder: &Path, files: &[TableFile]) -> Result<Option<Compa
 
 /// The modules of the package whose source is there.
 fn modules(package: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let names = entries(package)?;
-    let sources = names.iter().filter(|name| name.ends_with(".py") || name.ends_with(".pyx"));
-    Ok(sources.map(|name| package.join(name)).collect())
+    let files = entries(package)?.into_iter().map(|name| package.join(name));
+    let is_source = |file: &PathBuf| file.extension().is_some_and(|end| end == "py" || end == "pyx");
+    Ok(files.filter(is_source).collect())
 }
 
 /// The strings that `codec_id` is set to in a module.
