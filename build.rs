@@ -35,8 +35,7 @@ fn main() {
         process::exit(1)
     });
     for output in codegen::emit::OUTPUTS {
-        let text = codegen::print::print((output.emit)(&spec));
-        if let Err(error) = fs::write(out.join(output.name), text) {
+        if let Err(error) = fs::write(out.join(output.name), output.text(&spec)) {
             println!("cargo::error={}: {error}", output.name);
             process::exit(1);
         }

@@ -9,7 +9,7 @@ pub mod emit;
 pub mod error;
 pub mod files;
 pub mod ir;
-pub mod print;
+mod print;
 mod read;
 mod unique;
 

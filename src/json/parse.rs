@@ -32,6 +32,8 @@ struct Parser<'a> {
 /// Parse `text`, one document, onto `nodes`, whose old content is dropped. The document stands at `level` of a larger
 /// one.
 pub(super) fn parse(text: &str, nodes: &mut Vec<Node>, level: usize) -> Result<Found, SyntaxError> {
+    // What is reserved comes on top of what is held.
+    nodes.clear();
     // A token takes about twelve bytes of an indented document: one allocation for most.
     nodes.reserve(text.len() / 12 + 4);
     let found = parse_value(text, 0, nodes, level)?;

@@ -9,10 +9,6 @@ use super::kernels::gather;
 use super::place::Place;
 use crate::byte_order::ByteOrder;
 
-/// The byte order of this machine.
-pub(super) const NATIVE: ByteOrder =
-    if cfg!(target_endian = "little") { ByteOrder::Little } else { ByteOrder::Big };
-
 /// Where the values of one column come from when columns are
 /// [scattered](super::RecordsMut::scatter_columns) together.
 #[derive(Debug, Clone, Copy)]
@@ -96,7 +92,7 @@ impl Slot {
             return Err(RecordError::WrongElement { element: T::KIND, scalar: values.scalar });
         }
         let mut slot = Self::bytes(place);
-        if values.byte_order.is_some_and(|order| order != NATIVE) {
+        if values.byte_order.is_some_and(|order| order != ByteOrder::NATIVE) {
             slot.column.unit = values.scalar.swap_unit();
         }
         slot.element = T::KIND.item_size();

@@ -38,13 +38,13 @@ const MAX_UNROLLED: usize = 64;
 /// ```
 #[derive(Debug, Clone)]
 pub struct Conversion {
-    moves: Moves,
+    plan: Plan,
     vector: Option<VectorConvert>,
 }
 
 /// What to move from each source record to each target record.
 #[derive(Debug, Clone)]
-struct Moves {
+struct Plan {
     from_size: usize,
     to_size: usize,
     moves: Vec<Move>,
@@ -59,7 +59,7 @@ struct Loop {
     from: usize,
     to: usize,
     count: usize,
-    moves: Moves,
+    plan: Plan,
 }
 
 impl Conversion {
@@ -78,11 +78,11 @@ impl Conversion {
         target: &Layout,
         level: Level,
     ) -> Result<Self, ConversionError> {
-        let moves = Moves::new(source, target, &mut Vec::new())?;
-        let vector = (level == Level::Avx512 && moves.loops.is_empty())
-            .then(|| VectorConvert::new(moves.from_size, moves.to_size, &moves.moves))
+        let plan = Plan::new(source, target, &mut Vec::new())?;
+        let vector = (level == Level::Avx512 && plan.loops.is_empty())
+            .then(|| VectorConvert::new(plan.from_size, plan.to_size, &plan.moves))
             .flatten();
-        Ok(Self { moves, vector })
+        Ok(Self { plan, vector })
     }
 
     /// Converts every record of `source` into `target`.
@@ -92,7 +92,7 @@ impl Conversion {
     /// [`RecordError::PartialRecord`] when `source` is no whole number of records;
     /// [`RecordError::WrongLength`] when `target` has not room for exactly as many.
     pub fn apply(&self, source: &[u8], target: &mut [u8]) -> Result<(), RecordError> {
-        let Moves { from_size, to_size, .. } = self.moves;
+        let Plan { from_size, to_size, .. } = self.plan;
         let count = whole_records(source.len(), from_size)?;
         // More records than the address space holds cannot be given.
         let expected = count.saturating_mul(to_size);
@@ -106,30 +106,30 @@ impl Conversion {
         for start in (0..count - done).step_by(block) {
             let records = block.min(count - done - start);
             let target = &mut target[start * to_size..][..records * to_size];
-            if self.moves.written < to_size {
+            if self.plan.written < to_size {
                 target.fill(0);
             }
-            self.moves.apply(&source[start * from_size..], target, records);
+            self.plan.apply(&source[start * from_size..], target, records);
         }
         Ok(())
     }
 }
 
-impl Moves {
+impl Plan {
     fn new<'a>(
         source: &'a Layout,
         target: &'a Layout,
         path: &mut Vec<Step<'a>>,
     ) -> Result<Self, ConversionError> {
-        let mut moves = Self {
+        let mut plan = Self {
             from_size: source.item_size(),
             to_size: target.item_size(),
             moves: Vec::new(),
             loops: Vec::new(),
             written: 0,
         };
-        moves.visit(source, 0, target, 0, path)?;
-        Ok(moves)
+        plan.visit(source, 0, target, 0, path)?;
+        Ok(plan)
     }
 
     fn visit<'a>(
@@ -152,9 +152,9 @@ impl Moves {
                 if shape == same =>
             {
                 path.push(Step::Index(0));
-                let moves = Self::new(element, wanted, path)?;
+                let plan = Self::new(element, wanted, path)?;
                 path.pop();
-                self.add_elements(Loop { from, to, count, moves });
+                self.add_elements(Loop { from, to, count, plan });
                 Ok(())
             }
             (Kind::Struct { fields: from_fields }, Kind::Struct { fields: to_fields }) => {
@@ -178,23 +178,23 @@ impl Moves {
 
     /// Adds the moves of every element, as one move, one by one, or as a loop.
     fn add_elements(&mut self, elements: Loop) {
-        let Loop { from, to, count, moves } = &elements;
-        let Self { from_size, to_size, .. } = *moves;
-        if let ([], []) = (&moves.moves[..], &moves.loops[..]) {
+        let Loop { from, to, count, plan } = &elements;
+        let Self { from_size, to_size, .. } = *plan;
+        if let ([], []) = (&plan.moves[..], &plan.loops[..]) {
             return;
         }
-        if let ([only], []) = (&moves.moves[..], &moves.loops[..]) {
+        if let ([only], []) = (&plan.moves[..], &plan.loops[..]) {
             if only.len == from_size && only.len == to_size {
                 return self.push(Move { from: *from, to: *to, len: only.len * count, unit: only.unit });
             }
         }
-        if !moves.loops.is_empty() || moves.moves.len().saturating_mul(*count) > MAX_UNROLLED {
-            self.written += moves.written * count;
+        if !plan.loops.is_empty() || plan.moves.len().saturating_mul(*count) > MAX_UNROLLED {
+            self.written += plan.written * count;
             self.loops.push(elements);
             return;
         }
         for index in 0..*count {
-            for only in &moves.moves {
+            for only in &plan.moves {
                 self.push(Move {
                     from: from + index * from_size + only.from,
                     to: to + index * to_size + only.to,
@@ -228,10 +228,10 @@ impl Moves {
             return;
         }
         for record in 0..records {
-            for Loop { from, to, count, moves } in &self.loops {
-                let source = &source[record * self.from_size + from..][..count * moves.from_size];
-                let target = &mut target[record * self.to_size + to..][..count * moves.to_size];
-                moves.apply(source, target, *count);
+            for Loop { from, to, count, plan } in &self.loops {
+                let source = &source[record * self.from_size + from..][..count * plan.from_size];
+                let target = &mut target[record * self.to_size + to..][..count * plan.to_size];
+                plan.apply(source, target, *count);
             }
         }
     }

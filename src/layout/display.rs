@@ -91,18 +91,11 @@ fn cells(layout: &Layout) -> Vec<Cell> {
         // Writing to a string cannot fail.
         let _ = write_kind(&mut kind, leaf.scalar(), leaf.shape());
         kind.push(')');
-        let order = leaf.byte_order().map_or("", order_name).to_string();
+        let order = leaf.byte_order().map_or("", ByteOrder::name).to_string();
         cells.push(Cell { size: leaf.item_size(), labels: [leaf.path().to_string(), kind, order] });
     }
     pad(&mut cells, end, layout.item_size());
     cells
-}
-
-fn order_name(order: ByteOrder) -> &'static str {
-    match order {
-        ByteOrder::Little => "little",
-        ByteOrder::Big => "big",
-    }
 }
 
 fn write_kind(f: &mut dyn fmt::Write, scalar: Scalar, shape: &[usize]) -> fmt::Result {
@@ -169,7 +162,7 @@ impl<'a> List<'_, '_, 'a> {
             self.f.write_str(": ")?;
         }
         write_kind(self.f, scalar, shape)?;
-        byte_order.map_or(Ok(()), |order| write!(self.f, " {}", order_name(order)))
+        byte_order.map_or(Ok(()), |order| write!(self.f, " {}", order.name()))
     }
 
     fn padding(&mut self, place: Place<'a>, start: usize, end: usize) -> fmt::Result {

@@ -10,7 +10,6 @@ use core::ops::Deref;
 use zerocopy::byteorder::{BigEndian, LittleEndian};
 use zerocopy::{FromBytes, Immutable, IntoBytes, Unaligned};
 
-use super::columns::NATIVE;
 use super::element::{Element, ElementKind};
 use super::error::RecordError;
 use super::path::{Step, write_steps};
@@ -80,7 +79,7 @@ macro_rules! native {
     ($($type:ty),*) => { $(
         impl AsField for $type {
             const FIELD_TYPE: FieldType =
-                FieldType::Value { element: <$type as Element>::KIND, byte_order: NATIVE };
+                FieldType::Value { element: <$type as Element>::KIND, byte_order: ByteOrder::NATIVE };
         }
     )* };
 }
@@ -385,6 +384,8 @@ mod tests {
     use super::*;
     use zerocopy::byteorder::big_endian;
     use zerocopy::byteorder::little_endian as le;
+
+    const NATIVE: ByteOrder = ByteOrder::NATIVE;
 
     record! {
         #[derive(FromBytes, IntoBytes, Immutable, Unaligned, Debug, PartialEq, Clone, Copy)]

@@ -69,8 +69,7 @@ impl ByteSwap {
         &self.layout
     }
 
-    /// Changes whole records in place. Applied to records already changed it changes them back only
-    /// if every leaf had the other order before.
+    /// Changes whole records in place. Applied twice, it gives back what there was before.
     ///
     /// # Errors
     ///

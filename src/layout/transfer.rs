@@ -99,12 +99,11 @@ impl Values<'_> {
     /// Gathers one block, of which `records` starts with the first.
     fn gather_block(&mut self, records: &[u8], extent: Extent, block: &Range<usize>) {
         let kernel::Column { offset, width, unit } = self.column;
-        let from = &records[offset..];
         let to = &mut self.bytes[block.start * width..];
         let plan = self.plan.as_ref();
-        let done = plan.map_or(0, |plan| vector_gather(from, to, block.len(), plan));
-        let (from, to) = (&from[done * extent.item_size..], &mut to[done * width..]);
-        let run = Move { from: 0, to: 0, len: width, unit };
+        let done = plan.map_or(0, |plan| vector_gather(&records[offset..], to, block.len(), plan));
+        let (from, to) = (&records[done * extent.item_size..], &mut to[done * width..]);
+        let run = Move { from: offset, to: 0, len: width, unit };
         words::copy(from, extent.item_size, to, width, block.len() - done, run);
     }
 }
@@ -159,7 +158,7 @@ pub(super) fn scatter(
             let (group, done) = match step {
                 scatter_kernel::Step::Single(column) => (*column..*column + 1, 0),
                 scatter_kernel::Step::Group(plan) => {
-                    let values = |column: usize| columns[column].from_record(block.start);
+                    let values = |column: usize| columns[column].values_from(block.start);
                     (plan.columns.clone(), vector_scatter(values, to, block.len(), plan))
                 }
             };
@@ -173,7 +172,7 @@ pub(super) fn scatter(
 
 impl<'a> Column<'a> {
     /// The values from this record on.
-    fn from_record(&self, record: usize) -> &'a [u8] {
+    fn values_from(&self, record: usize) -> &'a [u8] {
         &self.bytes[record * self.slot.column.width..]
     }
 
@@ -185,7 +184,7 @@ impl<'a> Column<'a> {
         }
         let to = &mut records[done * extent.item_size..];
         let run = Move { from: 0, to: offset, len: width, unit };
-        let from = self.from_record(block.start + done);
+        let from = self.values_from(block.start + done);
         words::copy(from, width, to, extent.item_size, block.len() - done, run);
     }
 }

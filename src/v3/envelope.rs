@@ -126,10 +126,18 @@ impl<'v> Envelope<'v> {
         }
     }
 
-    /// Report every member of the configuration of a field that has none. True: such a field is read all the same.
-    pub(crate) fn without_configuration(&self, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> bool {
+    /// Report every member of the configuration of a field that has none, but those that are `ignored`. True: such a field
+    /// is read all the same.
+    pub(crate) fn without_configuration(
+        &self,
+        ignored: &[&str],
+        at: &Path<'_>,
+        reader: &mut Reader<'_, '_>,
+    ) -> bool {
         for (key, value) in self.configuration.into_iter().flat_map(Value::members) {
-            reader.reporter.unknown_key(&at.key("configuration"), key, &[], value);
+            if !ignored.iter().any(|name| key.is(name)) {
+                reader.reporter.unknown_key(&at.key("configuration"), key, &[], value);
+            }
         }
         true
     }

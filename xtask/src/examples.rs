@@ -14,19 +14,33 @@ use crate::failure::Failure;
 /// Each example whose result is not the one that its table says.
 pub fn check(spec: &Spec) -> Result<(), Failure> {
     let mut wrong = Vec::new();
+    let mut run = |entry: &Entry, read: fn(&str) -> Found| run(entry, read, &mut wrong);
     for data_type in &spec.v2_data_types {
-        run(&data_type.entry, &mut wrong, |json| {
-            result(v2::DataType::read(json, &v2::Scope::ALL), v2::DataType::definition_name)
+        run(&data_type.entry, |json| {
+            found(v2::DataType::read(json, &v2::Scope::ALL), v2::DataType::definition_name)
         });
     }
     for codec in &spec.v2_codecs {
-        run(&codec.entry, &mut wrong, |json| {
-            result(v2::Codec::read(json, &v2::Scope::ALL), v2::Codec::definition_name)
-        });
+        run(&codec.entry, |json| found(v2::Codec::read(json, &v2::Scope::ALL), v2::Codec::definition_name));
     }
     for data_type in &spec.v3_data_types {
-        run(&data_type.configured.entry, &mut wrong, |json| {
-            result(v3::DataType::read(json, &v3::Scope::ALL), v3::DataType::definition_name)
+        run(&data_type.configured.entry, |json| {
+            found(v3::DataType::read(json, &v3::Scope::ALL), v3::DataType::definition_name)
+        });
+    }
+    for codec in &spec.v3_codecs {
+        run(&codec.configured.entry, |json| {
+            found(v3::Codec::read(json, &v3::Scope::ALL), v3::Codec::definition_name)
+        });
+    }
+    for grid in &spec.v3_chunk_grids {
+        run(&grid.entry, |json| {
+            found(v3::ChunkGrid::read(json, &v3::Scope::ALL), v3::ChunkGrid::definition_name)
+        });
+    }
+    for encoding in &spec.v3_chunk_key_encodings {
+        run(&encoding.entry, |json| {
+            found(v3::ChunkKeyEncoding::read(json, &v3::Scope::ALL), v3::ChunkKeyEncoding::definition_name)
         });
     }
     Failure::unless_empty(wrong)
@@ -39,7 +53,7 @@ struct Found {
     outcome: Outcome,
 }
 
-fn result<T: ToJson>(reading: Reading<T>, definition: impl Fn(&T) -> Option<&str>) -> Found {
+fn found<T: ToJson>(reading: Reading<T>, definition: impl Fn(&T) -> Option<&str>) -> Found {
     let definition = match &reading.field {
         Field::Accepted(value) | Field::Unclaimed(value) => definition(value),
         Field::Refused(refused) => Refused::definition(refused),
@@ -59,7 +73,7 @@ fn result<T: ToJson>(reading: Reading<T>, definition: impl Fn(&T) -> Option<&str
 }
 
 /// Runs the examples of `entry` through `read`, and those that are written in the canonical spelling again.
-fn run(entry: &Entry, wrong: &mut Vec<String>, read: impl Fn(&str) -> Found) {
+fn run(entry: &Entry, read: fn(&str) -> Found, wrong: &mut Vec<String>) {
     for Example { origin, json, outcome } in &entry.examples {
         let found = read(json);
         if !same(outcome, &found.outcome) {
@@ -102,5 +116,53 @@ fn describe(outcome: &Outcome) -> String {
                 problems.iter().map(|problem| format!("{} at {:?}", problem.kind, problem.at)).collect();
             format!("the problems {}", problems.join(", "))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::codegen::load;
+
+    fn spec() -> Spec {
+        load(&crate::root().join("spec")).expect("the tables are sound")
+    }
+
+    /// Checks that `error` is told when the first example of the first v2 codec is `json` with `outcome`.
+    #[track_caller]
+    fn tells(json: &str, outcome: Outcome, error: &str) {
+        let mut spec = spec();
+        let example = &mut spec.v2_codecs[0].entry.examples[0];
+        (example.json, example.outcome) = (json.into(), outcome);
+        let told = check(&spec).map_err(|failure| failure.to_string());
+        assert!(matches!(&told, Err(told) if told.ends_with(error)), "{told:?}");
+    }
+
+    #[test]
+    fn every_example_has_its_result() {
+        assert!(check(&spec()).is_ok());
+    }
+
+    #[test]
+    fn another_result_is_told() {
+        let canonical = |json: &str| Outcome::Canonical(json.into());
+        tells(
+            r#"{"id": "adler32"}"#,
+            canonical(r#"{"id": "adler32"}"#),
+            r#": the result is the canonical spelling {"id":"adler32","location":"start"}"#,
+        );
+        tells(
+            r#"{"id": "adler32", "x": 1}"#,
+            canonical(r#"{"id": "adler32", "location": "start"}"#),
+            ": the result is the problems unknown_key at \"/x\"",
+        );
+        let problem = ExampleProblem { at: "/location".into(), kind: "missing_key" };
+        tells(r#"{"id": "adler32", "x": 1}"#, Outcome::Problems(vec![problem]), "unknown_key at \"/x\"");
+    }
+
+    #[test]
+    fn an_example_of_another_table_is_told() {
+        let json = r#"{"id": "base64"}"#;
+        tells(json, Outcome::Canonical(json.into()), ": it is of \"base64\"");
     }
 }

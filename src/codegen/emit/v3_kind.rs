@@ -52,7 +52,7 @@ pub(super) fn emit(kind: &Kind<'_>, things: &[(&Configured, String)]) -> TokenSt
             entry: &configured.entry,
             more: more.clone(),
             members: &configured.members,
-            name_member: None,
+            name_member: configured.repeats_id.then_some("id"),
         };
         configuration::emit(&configuration)
     });
@@ -189,8 +189,9 @@ fn read(kind: &Kind<'_>, configured: &Configured) -> TokenStream {
         };
     }
     if configured.members.is_empty() {
+        let ignored: &[&str] = if configured.repeats_id { &["id"] } else { &[] };
         return quote! {
-            Self::#name => envelope.without_configuration(at, reader).then_some(#the_enum::#name),
+            Self::#name => envelope.without_configuration(&[#(#ignored),*], at, reader).then_some(#the_enum::#name),
         };
     }
     // A bare name is enough where no member must be there.

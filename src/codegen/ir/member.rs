@@ -125,7 +125,7 @@ pub enum Fallback {
     Value {
         /// The value.
         value: Value,
-        /// How the table writes it.
+        /// How the table writes it, on one line.
         json: String,
     },
     /// The value of another member, which stands before this one and has the same type.

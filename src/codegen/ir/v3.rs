@@ -13,6 +13,8 @@ pub struct Configured {
     pub members: Vec<Member>,
     /// The hand-written rule that reads its configuration.
     pub rule: Option<String>,
+    /// Whether old writers repeat the name in the configuration, as `id`.
+    pub repeats_id: bool,
 }
 
 impl Configured {

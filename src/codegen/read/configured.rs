@@ -5,7 +5,7 @@ use super::{Reading, entry, member};
 use crate::codegen::ir::{ClosedSet, Configured};
 
 /// The members of a table that [`read`] reads, beside those of the entry.
-const NAMES: [&str; 3] = ["aliases", "members", "rule"];
+const NAMES: [&str; 4] = ["aliases", "members", "rule", "repeats_id"];
 
 /// The members of a table of a named thing, and `more`.
 pub(super) fn object<'a>(table: Table<'a>, more: &[&str]) -> Reading<Object<'a>> {
@@ -21,10 +21,12 @@ pub(super) fn read_table(table: Table<'_>) -> Reading<(Configured, Vec<ClosedSet
 pub(super) fn read(object: Object<'_>) -> Reading<(Configured, Vec<ClosedSet>)> {
     let aliases = object.get("aliases").map_or(Ok(Vec::new()), |aliases| aliases.list(Table::string))?;
     let rule = object.get("rule").map(Table::rule).transpose()?;
+    let repeats_id = object.flag("repeats_id")?;
+    let reserved: &[&str] = if repeats_id { &["id"] } else { &[] };
     let (members, sets) = match object.get("members") {
-        Some(members) if rule.is_none() => member::read_all(members, &[])?,
+        Some(members) if rule.is_none() => member::read_all(members, reserved)?,
         Some(members) => return members.error("a rule reads the configuration"),
         None => (Vec::new(), Vec::new()),
     };
-    Ok((Configured { entry: entry::read(object)?, aliases, members, rule }, sets))
+    Ok((Configured { entry: entry::read(object)?, aliases, members, rule, repeats_id }, sets))
 }

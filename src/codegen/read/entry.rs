@@ -9,8 +9,16 @@ pub(super) const MEMBERS: [&str; 7] =
     ["name", "variant", "doc", "source", "provenance", "scopes", "examples"];
 
 /// Who defines a thing.
-const PROVENANCES: [&str; 7] =
-    ["v2-spec", "v2-numcodecs", "v2-zarr-python", "v3-core", "v3-ext", "v3-zarr-python", "v3-zarrs"];
+const PROVENANCES: [&str; 8] = [
+    "v2-spec",
+    "v2-numcodecs",
+    "v2-zarr-python",
+    "v3-core",
+    "v3-ext",
+    "v3-numcodecs",
+    "v3-zarr-python",
+    "v3-zarrs",
+];
 
 /// The kinds of problems that a value can have; [`crate::json`] alone reports that it is no JSON.
 const PROBLEM_KINDS: [&str; 4] = ["invalid_type", "invalid_value", "missing_key", "unknown_key"];

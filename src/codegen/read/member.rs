@@ -128,7 +128,7 @@ fn read_default(
 ) -> Reading<Fallback> {
     if table.kind() != Kind::Object {
         let value = value::read(table, value_type, sets)?;
-        return Ok(Fallback::Value { value, json: table.source() });
+        return Ok(Fallback::Value { value, json: table.line() });
     }
     let name = table.object(&["member"])?.required("member")?;
     let member = name.string()?;

@@ -50,6 +50,12 @@ impl<'a> Table<'a> {
         self.value.source().into()
     }
 
+    /// The same on one line.
+    pub(super) fn line(self) -> String {
+        // No string holds a line break: JSON has it escaped.
+        self.value.source().lines().map(str::trim).collect::<Vec<_>>().join(" ")
+    }
+
     /// A string that is not empty.
     pub(super) fn string(self) -> Reading<String> {
         match self.value.as_str() {

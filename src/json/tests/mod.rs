@@ -9,6 +9,7 @@ mod strategy;
 mod stream;
 mod strings;
 mod syntax;
+mod twin;
 mod writer;
 
 use super::{Kind, Tape};

@@ -1,5 +1,7 @@
 //! Kernels for AVX2.
 
+#![allow(clippy::cast_ptr_alignment, reason = "the loads and stores are those that need no alignment")]
+
 use core::arch::x86_64::{__m256i, _mm256_loadu_si256, _mm256_shuffle_epi8, _mm256_storeu_si256};
 
 use super::detect;
@@ -26,28 +28,28 @@ pub(crate) fn swap(bytes: &mut [u8], windows: &Windows<32, 16>) -> usize {
 ///
 /// # Safety
 ///
-/// The processor must have the features. Every window of every group must be readable and writable.
+/// The processor must have AVX2. Every window of every group must be readable and writable.
 #[target_feature(enable = "avx2")]
 unsafe fn swap_groups(bytes: *mut u8, windows: &Windows<32, 16>, groups: usize) {
     let (first, rest) = windows.split();
-    let mut at = bytes.wrapping_add(first.offset);
     // SAFETY: all addresses are those of windows, which the caller vouches for, and of the arrays of
     // indices. The window of the group past the last is not loaded.
     unsafe {
-        let load = |at: *const u8| _mm256_loadu_si256(at.cast::<__m256i>());
-        let first_index = load(first.index.as_ptr());
-        let mut vector = load(at);
+        let first_index = _mm256_loadu_si256(first.index.as_ptr().cast::<__m256i>());
+        let mut at = bytes.wrapping_add(first.offset).cast::<__m256i>();
+        let mut vector = _mm256_loadu_si256(at);
         for group in 1..=groups {
             let mut index = first_index;
             for window in rest {
-                let next = at.wrapping_add(window.advance);
-                let ahead = load(next);
-                _mm256_storeu_si256(at.cast::<__m256i>(), _mm256_shuffle_epi8(vector, index));
-                (at, vector, index) = (next, ahead, load(window.index.as_ptr()));
+                let next = at.wrapping_byte_add(window.advance);
+                let ahead = _mm256_loadu_si256(next);
+                _mm256_storeu_si256(at, _mm256_shuffle_epi8(vector, index));
+                index = _mm256_loadu_si256(window.index.as_ptr().cast::<__m256i>());
+                (at, vector) = (next, ahead);
             }
-            let next = bytes.wrapping_add(first.offset + group * windows.step());
-            let ahead = if group < groups { load(next) } else { vector };
-            _mm256_storeu_si256(at.cast::<__m256i>(), _mm256_shuffle_epi8(vector, index));
+            let next = bytes.wrapping_add(first.offset + group * windows.step()).cast::<__m256i>();
+            let ahead = if group < groups { _mm256_loadu_si256(next) } else { vector };
+            _mm256_storeu_si256(at, _mm256_shuffle_epi8(vector, index));
             (at, vector) = (next, ahead);
         }
     }

@@ -9,10 +9,10 @@
 )]
 
 use core::arch::x86_64::{
-    __m128i, __m512i, __mmask16, _mm_loadu_si128, _mm_mask_storeu_epi8, _mm_storeu_si128,
-    _mm512_castsi128_si512, _mm512_castsi512_si128, _mm512_extracti32x4_epi32, _mm512_inserti32x4,
-    _mm512_loadu_si512, _mm512_mask_permutexvar_epi8, _mm512_mask_storeu_epi8, _mm512_maskz_permutexvar_epi8,
-    _mm512_permutexvar_epi8, _mm512_storeu_si512,
+    __m512i, __mmask16, _mm_loadu_epi8, _mm_mask_storeu_epi8, _mm_storeu_epi8, _mm512_castsi128_si512,
+    _mm512_castsi512_si128, _mm512_extracti32x4_epi32, _mm512_inserti32x4, _mm512_loadu_epi8,
+    _mm512_mask_permutexvar_epi8, _mm512_mask_storeu_epi8, _mm512_maskz_permutexvar_epi8,
+    _mm512_permutexvar_epi8, _mm512_storeu_epi8,
 };
 use core::array::from_fn;
 use core::ptr;
@@ -132,8 +132,8 @@ unsafe fn swap_groups(bytes: *mut u8, windows: &Windows<64, 64>, groups: usize) 
     // SAFETY: all addresses are those of windows, which the caller vouches for, and of the arrays of
     // indices. The window of the group past the last is not loaded.
     unsafe {
-        let load = |at: *const u8| _mm512_loadu_si512(at.cast::<__m512i>());
-        let store = |at: *mut u8, vector| _mm512_storeu_si512(at.cast::<__m512i>(), vector);
+        let load = |at: *const u8| _mm512_loadu_epi8(at.cast::<i8>());
+        let store = |at: *mut u8, vector| _mm512_storeu_epi8(at.cast::<i8>(), vector);
         let first_index = load(first.index.as_ptr());
         let mut vector = load(at);
         for group in 1..=groups {
@@ -169,7 +169,7 @@ unsafe fn gather_steps<const N: usize>(
     let given: [u64; N] = from_fn(|part| plan.parts[part].given);
     // SAFETY: the caller vouches for the vectors of each step; the indices are arrays of 64 bytes.
     unsafe {
-        let load = |at: *const u8| _mm512_loadu_si512(at.cast::<__m512i>());
+        let load = |at: *const u8| _mm512_loadu_epi8(at.cast::<i8>());
         let indices: [__m512i; N] = from_fn(|part| load(plan.parts[part].index.as_ptr()));
         for _ in 0..steps {
             let mut values = _mm512_permutexvar_epi8(indices[0], load(from));
@@ -177,7 +177,7 @@ unsafe fn gather_steps<const N: usize>(
                 let vector = load(from.wrapping_add(part * VECTOR));
                 values = _mm512_mask_permutexvar_epi8(values, given[part], indices[part], vector);
             }
-            _mm512_storeu_si512(to.cast::<__m512i>(), values);
+            _mm512_storeu_epi8(to.cast::<i8>(), values);
             (from, to) = (from.wrapping_add(plan.from_step), to.wrapping_add(plan.to_step));
         }
     }
@@ -195,7 +195,7 @@ unsafe fn load_lanes<const N: usize>(lanes: &mut [(*const u8, usize); LANES]) ->
         let (at, step) = lanes[lane];
         lanes[lane].0 = at.wrapping_add(step);
         // SAFETY: the caller vouches for the 16 bytes; only the first `N` lanes are loaded below.
-        unsafe { _mm_loadu_si128(at.cast::<__m128i>()) }
+        unsafe { _mm_loadu_epi8(at.cast::<i8>()) }
     };
     let mut vector = _mm512_castsi128_si512(load(0));
     if N > 1 {
@@ -225,12 +225,12 @@ unsafe fn scatter_whole<const N: usize, const FULL: bool>(
 ) {
     // SAFETY: the caller vouches for lanes and records; the mask has only bytes of these records.
     unsafe {
-        let index = _mm512_loadu_si512(plan.index.as_ptr().cast::<__m512i>());
+        let index = _mm512_loadu_epi8(plan.index.as_ptr().cast::<i8>());
         for _ in 0..groups {
             let values = load_lanes::<N>(&mut lanes);
             let records = _mm512_permutexvar_epi8(index, values);
             if FULL {
-                _mm512_storeu_si512(to.cast::<__m512i>(), records);
+                _mm512_storeu_epi8(to.cast::<i8>(), records);
             } else {
                 _mm512_mask_storeu_epi8(to.cast::<i8>(), plan.written, records);
             }
@@ -258,10 +258,10 @@ unsafe fn scatter_windows<const N: usize, const FULL: bool>(
     let written = plan.written as __mmask16;
     // SAFETY: the caller vouches for lanes and records; the mask has only bytes of the record.
     unsafe {
-        let index = _mm512_loadu_si512(plan.index.as_ptr().cast::<__m512i>());
+        let index = _mm512_loadu_epi8(plan.index.as_ptr().cast::<i8>());
         let store = |to: *mut u8, window| {
             if FULL {
-                _mm_storeu_si128(to.cast::<__m128i>(), window);
+                _mm_storeu_epi8(to.cast::<i8>(), window);
             } else {
                 _mm_mask_storeu_epi8(to.cast::<i8>(), written, window);
             }
@@ -291,11 +291,11 @@ unsafe fn scatter_windows<const N: usize, const FULL: bool>(
 unsafe fn convert_steps(mut from: *const u8, mut to: *mut u8, plan: &VectorConvert, steps: usize) {
     // SAFETY: the caller vouches for the vectors of each step; the index is an array of 64 bytes.
     unsafe {
-        let index = _mm512_loadu_si512(plan.index.as_ptr().cast::<__m512i>());
+        let index = _mm512_loadu_epi8(plan.index.as_ptr().cast::<i8>());
         for _ in 0..steps {
-            let vector = _mm512_loadu_si512(from.cast::<__m512i>());
+            let vector = _mm512_loadu_epi8(from.cast::<i8>());
             let records = _mm512_maskz_permutexvar_epi8(plan.given, index, vector);
-            _mm512_storeu_si512(to.cast::<__m512i>(), records);
+            _mm512_storeu_epi8(to.cast::<i8>(), records);
             (from, to) = (from.wrapping_add(plan.from_step), to.wrapping_add(plan.to_step));
         }
     }

@@ -27,24 +27,25 @@ impl Level {
 
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 macro_rules! has {
-    ($feature:tt) => {
-        std::is_x86_feature_detected!($feature)
+    ($($feature:tt),*) => {
+        $( std::is_x86_feature_detected!($feature) )&&*
     };
 }
 
 #[cfg(not(all(target_arch = "x86_64", feature = "std")))]
 macro_rules! has {
-    ($feature:tt) => {
-        cfg!(all(target_arch = "x86_64", target_feature = $feature))
+    ($($feature:tt),*) => {
+        cfg!(all(target_arch = "x86_64", $( target_feature = $feature ),*))
     };
 }
 
-/// Whether the kernels of [`super::avx2`] may run.
+/// Whether the kernels of `avx2` may run.
 pub(crate) fn has_avx2() -> bool {
     has!("avx2")
 }
 
 /// Whether the kernels of `avx512` are compiled in and may run.
 pub(crate) fn has_avx512() -> bool {
-    cfg!(zarr_spec_avx512) && has!("avx512f") && has!("avx512bw") && has!("avx512vl") && has!("avx512vbmi")
+    let compiled = cfg!(zarr_spec_avx512);
+    compiled && has!("avx512f", "avx512bw", "avx512vl", "avx512vbmi")
 }

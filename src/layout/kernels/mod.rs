@@ -8,6 +8,10 @@
     unsafe_code,
     reason = "intrinsics, and moves without bounds checks; each block says why it is sound"
 )]
+#![cfg_attr(
+    not(all(target_arch = "x86_64", zarr_spec_avx512)),
+    allow(dead_code, reason = "the tables are made on every machine and read only by the vectors")
+)]
 
 pub(crate) mod cast;
 pub(crate) mod convert;

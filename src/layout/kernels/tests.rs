@@ -12,9 +12,12 @@ use super::{
     Level, Move, Permutation, Run, fill, swap_units, vector_convert, vector_gather, vector_scatter, words,
 };
 
-/// Bytes that are all different near each other.
+/// Bytes that repeat only after a long way.
 fn noise(len: usize, seed: u8) -> Vec<u8> {
-    (0..len).map(|at| (at as u8).wrapping_mul(167).wrapping_add((at >> 8) as u8 ^ seed)).collect()
+    (0_u64..)
+        .map(|at| (at.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56).to_le_bytes()[0] ^ seed)
+        .take(len)
+        .collect()
 }
 
 fn levels() -> impl Iterator<Item = Level> {
@@ -192,7 +195,7 @@ proptest! {
         let mut to_size = 0;
         let mut moves = Vec::new();
         let mut shuffled = columns;
-        shuffled.sort_by_key(|column| order.rotate_left(column.offset as u32 % 64) % 97);
+        shuffled.sort_by_key(|column| (order >> (column.offset % 61)) % 97);
         for Column { offset, width, unit } in shuffled {
             moves.push(Move { from: offset, to: to_size, len: width, unit });
             to_size += width + more;

@@ -20,7 +20,8 @@ const MORE_RECORDS: usize = 8;
 pub(crate) struct Windows<const L: usize, const LANE: usize> {
     records: usize,
     step: usize,
-    windows: Vec<Window<L>>,
+    /// In order, at least one.
+    table: Vec<Window<L>>,
 }
 
 /// One permutation.
@@ -55,29 +56,24 @@ impl<const L: usize, const LANE: usize> Windows<L, LANE> {
     }
 
     fn of_group(records: usize, item_size: usize, runs: &[Run]) -> Self {
-        let mut windows: Vec<Window<L>> = starts::<L, LANE>(records, item_size, runs)
+        let mut table: Vec<Window<L>> = starts::<L, LANE>(records, item_size, runs)
             .map(|offset| Window { offset, advance: 0, index: identity::<L, LANE>() })
             .collect();
         let mut last = 0;
-        for window in &mut windows {
+        for window in &mut table {
             window.advance = window.offset - last;
             last = window.offset;
         }
         let mut at = 0;
         for (start, unit) in units(records, item_size, runs) {
-            if windows.get(at + 1).is_some_and(|next| start >= next.offset) {
+            if table.get(at + 1).is_some_and(|next| start >= next.offset) {
                 at += 1;
             }
-            if let Some(window) = windows.get_mut(at) {
+            if let Some(window) = table.get_mut(at) {
                 window.reverse(start - window.offset, unit);
             }
         }
-        Self { records, step: records * item_size, windows }
-    }
-
-    /// How many records one group has.
-    pub(crate) fn records(&self) -> usize {
-        self.records
+        Self { records, step: records * item_size, table }
     }
 
     /// The length of one group in bytes.
@@ -87,17 +83,12 @@ impl<const L: usize, const LANE: usize> Windows<L, LANE> {
 
     /// The first window of a group, and the others.
     pub(crate) fn split(&self) -> (&Window<L>, &[Window<L>]) {
-        (&self.windows[0], &self.windows[1..])
-    }
-
-    /// The windows of one group, at least one.
-    pub(crate) fn windows(&self) -> &[Window<L>] {
-        &self.windows
+        (&self.table[0], &self.table[1..])
     }
 
     /// How many whole groups at the start of `len` bytes have all their windows within these bytes.
     pub(crate) fn groups_within(&self, len: usize) -> usize {
-        let reach = self.windows.last().map_or(0, |last| last.offset) + L;
+        let reach = self.table.last().map_or(0, |last| last.offset) + L;
         len.checked_sub(reach).map_or(0, |room| (room / self.step + 1).min(len / self.step))
     }
 }
@@ -157,15 +148,15 @@ mod tests {
     #[test]
     fn small_records_share_a_window() {
         let plan = Windows::<16, 16>::new(4, &[run(0, 2, 2)]).unwrap();
-        assert_eq!((plan.records(), plan.step(), plan.windows().len()), (4, 16, 1));
+        assert_eq!((plan.records, plan.step, plan.table.len()), (4, 16, 1));
         let index = [1, 0, 2, 3, 5, 4, 6, 7, 9, 8, 10, 11, 13, 12, 14, 15];
-        assert_eq!(plan.windows()[0], Window { offset: 0, advance: 0, index });
+        assert_eq!(plan.table[0], Window { offset: 0, advance: 0, index });
     }
 
     #[test]
     fn no_unit_is_cut() {
         let plan = Windows::<16, 16>::of_group(1, 33, &[run(1, 24, 8), run(25, 8, 4)]);
-        let offsets: Vec<_> = plan.windows().iter().map(|w| w.offset).collect();
+        let offsets: Vec<_> = plan.table.iter().map(|w| w.offset).collect();
         assert_eq!(offsets, [1, 17]);
         assert_eq!(plan.groups_within(32), 0);
         assert_eq!(plan.groups_within(33), 1);
@@ -177,18 +168,18 @@ mod tests {
     fn a_group_is_chosen_that_fills_its_windows() {
         // Five windows of 16 bytes hold the 80 bytes of two records; one alone would take three.
         let plan = Windows::<16, 16>::new(40, &[run(0, 40, 8)]).unwrap();
-        assert_eq!((plan.records(), plan.windows().len()), (2, 5));
+        assert_eq!((plan.records, plan.table.len()), (2, 5));
     }
 
     #[test]
     fn no_unit_leaves_its_lane() {
         let plan = Windows::<32, 16>::of_group(1, 32, &[run(0, 8, 8), run(12, 8, 4), run(24, 8, 8)]);
-        let offsets: Vec<_> = plan.windows().iter().map(|w| w.offset).collect();
+        let offsets: Vec<_> = plan.table.iter().map(|w| w.offset).collect();
         assert_eq!(offsets, [0]);
         let plan = Windows::<32, 16>::of_group(1, 32, &[run(0, 8, 8), run(14, 4, 4), run(24, 8, 8)]);
-        let offsets: Vec<_> = plan.windows().iter().map(|w| w.offset).collect();
+        let offsets: Vec<_> = plan.table.iter().map(|w| w.offset).collect();
         assert_eq!(offsets, [0, 14, 24]);
-        assert_eq!(plan.windows()[1].index[..4], [3, 2, 1, 0]);
+        assert_eq!(plan.table[1].index[..4], [3, 2, 1, 0]);
     }
 
     #[test]

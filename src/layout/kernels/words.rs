@@ -121,15 +121,18 @@ unsafe fn move_word(
             (8, 2) => move_words(from, from_step, to, to_step, count, swap_twos),
             (8, _) => move_words(from, from_step, to, to_step, count, |w: u64| w),
             (4, 4) => move_words(from, from_step, to, to_step, count, u32::swap_bytes),
-            (4, 2) => {
-                move_words(from, from_step, to, to_step, count, |w: u32| w.swap_bytes().rotate_left(16))
-            }
+            (4, 2) => move_words(from, from_step, to, to_step, count, swap_two),
             (4, _) => move_words(from, from_step, to, to_step, count, |w: u32| w),
             (2, 2) => move_words(from, from_step, to, to_step, count, u16::swap_bytes),
             (2, _) => move_words(from, from_step, to, to_step, count, |w: u16| w),
             _ => move_words(from, from_step, to, to_step, count, |w: u8| w),
         }
     }
+}
+
+/// Reverses both 2-byte units.
+fn swap_two(word: u32) -> u32 {
+    word.swap_bytes().rotate_left(16)
 }
 
 /// Reverses both 4-byte units.
@@ -196,6 +199,7 @@ impl Multiples {
 /// # Safety
 ///
 /// As for [`move_word`], with the size of `T` for `width` and the steps that the multiples are of.
+#[expect(clippy::inline_always, reason = "known multiples must reach the addresses as constants")]
 #[inline(always)]
 unsafe fn move_each<T: Copy>(
     mut from: *const u8,

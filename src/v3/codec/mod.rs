@@ -9,16 +9,24 @@ use core::fmt;
 pub use super::custom::{CodecDefinition, CodecValue, CustomCodec};
 pub use super::rules::blosc::{Blosc, BloscFilter};
 pub use super::rules::cast_value::{CastValue, ScalarMap};
+pub use super::rules::conditional::Conditional;
+pub use super::rules::n5_default::N5Default;
+pub use super::rules::packbits::Packbits;
+pub use super::rules::reshape::{Reshape, ReshapeLength};
 pub use super::rules::scale_offset::ScaleOffset;
 pub use super::rules::sharding_indexed::ShardingIndexed;
 pub use super::rules::transpose::Transpose;
+pub use super::rules::zarrs_optional::ZarrsOptional;
+pub use super::rules::zarrs_vlen::ZarrsVlen;
+pub use super::rules::zfp::Zfp;
 pub use crate::v2::codec::{CodecPosition, SizeClass};
-pub(crate) use read::{held, read_codec, read_codecs};
+pub(crate) use read::{held, read_codec, read_codec_list};
 
 use super::envelope::{Envelope, write_configured, write_named};
 use super::pipeline::{Chunk, Place};
 use super::reader::Reader;
 use crate::field::prelude::*;
+use crate::v2::data_type::{ElementType, Float};
 use crate::json::Tape;
 
 include!(concat!(env!("OUT_DIR"), "/v3_codec.rs"));

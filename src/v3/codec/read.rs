@@ -4,10 +4,10 @@ use alloc::vec::Vec;
 
 use super::{Codec, CustomCodec, UnknownCodec};
 use crate::field::{Field, FieldKind, Refused};
-use crate::json::Value;
-use crate::problem::Path;
+use crate::json::{Kind, Value};
+use crate::problem::{Path, Types};
 use crate::scope::Claim;
-use crate::v3::envelope::{Envelope, Enveloped};
+use crate::v3::envelope::{Envelope, Enveloped, is_named};
 use crate::v3::reader::Reader;
 
 /// Read `value`, which stands at `at`, as a codec.
@@ -21,10 +21,27 @@ pub(crate) fn read_codec(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_
     field
 }
 
-/// Read the codecs of `list`, an array at `at`. One that is refused stands as unknown.
-pub(crate) fn read_codecs(list: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Vec<Codec> {
-    let codecs = list.items().enumerate();
-    codecs.map(|(index, value)| held(read_codec(value, &at.index(index), reader), value)).collect()
+/// The codecs of the member `name`, which must be there; `None` if it is no list, or one of it has no name.
+/// One that is refused stands as unknown.
+pub(crate) fn read_codec_list(
+    name: &'static str,
+    value: Option<Value<'_>>,
+    object: Value<'_>,
+    at: &Path<'_>,
+    reader: &mut Reader<'_, '_>,
+) -> Option<Vec<Codec>> {
+    let Some(value) = value else {
+        reader.reporter.missing_key(at, name, object);
+        return None;
+    };
+    let at = &at.key(name);
+    if value.kind() != Kind::Array {
+        reader.reporter.invalid_type(at, Types::ARRAY, value);
+        return None;
+    }
+    let codecs = value.items().enumerate();
+    let codecs = codecs.map(|(index, value)| held(read_codec(value, &at.index(index), reader), value)).collect();
+    value.items().all(is_named).then_some(codecs)
 }
 
 /// The codec of `field`, which `value` writes; an unknown one where it is refused, which keeps what claims it.

@@ -62,7 +62,7 @@ pub(crate) fn is_raw_bits(name: &str) -> bool {
 
 /// The type of `envelope`, whose name is of raw bits.
 pub(crate) fn read(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Option<RawBits> {
-    envelope.without_configuration(at, reader);
+    envelope.without_configuration(&[], at, reader);
     let bits: Option<u128> = envelope.name.strip_prefix('r').and_then(|digits| digits.parse().ok());
     let bytes = bits.filter(|bits| bits % 8 == 0).and_then(|bits| u64::try_from(bits / 8).ok());
     let raw = bytes.and_then(RawBits::new);

@@ -7,10 +7,10 @@ use core::num::NonZeroU64;
 
 use crate::field::prelude::read_required;
 use crate::field::read_member;
-use crate::json::{Kind, ToJson, Value, Writer};
-use crate::problem::{Expected, Path, Types};
+use crate::json::{ToJson, Value, Writer};
+use crate::problem::{Expected, Path};
 use crate::sets::ShardIndexLocation;
-use crate::v3::codec::{Codec, SizeClass, read_codecs};
+use crate::v3::codec::{Codec, SizeClass, read_codec_list};
 use crate::v3::data_type::DataType;
 use crate::v3::envelope::Envelope;
 use crate::v3::pipeline::{self, Chunk, Lengths, Place};
@@ -81,8 +81,8 @@ pub(crate) fn read(
         None => Some(ShardIndexLocation::End),
         Some(value) => read_member(value, &at.key("index_location"), &mut reader.reporter),
     };
-    let codecs = list("codecs", members.codecs, object, at, reader);
-    let index_codecs = list("index_codecs", members.index_codecs, object, at, reader);
+    let codecs = read_codec_list("codecs", members.codecs, object, at, reader);
+    let index_codecs = read_codec_list("index_codecs", members.index_codecs, object, at, reader);
     check_static(index_codecs.as_deref(), members.index_codecs, at, reader);
     Some(ShardingIndexed {
         chunk_shape: chunk_shape?,
@@ -90,27 +90,6 @@ pub(crate) fn read(
         index_codecs: index_codecs?,
         index_location: index_location?,
     })
-}
-
-/// The codecs of the member `name`, which must be there; `None` if it is no list, or one of it has no name.
-fn list(
-    name: &'static str,
-    value: Option<Value<'_>>,
-    object: Value<'_>,
-    at: &Path<'_>,
-    reader: &mut Reader<'_, '_>,
-) -> Option<Vec<Codec>> {
-    let Some(value) = value else {
-        reader.reporter.missing_key(at, name, object);
-        return None;
-    };
-    let at = &at.key(name);
-    if value.kind() != Kind::Array {
-        reader.reporter.invalid_type(at, Types::ARRAY, value);
-        return None;
-    }
-    let codecs = read_codecs(value, at, reader);
-    value.items().all(crate::v3::envelope::is_named).then_some(codecs)
 }
 
 /// A reader finds the index by a size that it knows before: no codec of it has a size that depends on the data.

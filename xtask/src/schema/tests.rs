@@ -7,10 +7,11 @@ use super::Schema;
 use crate::codegen::files::{self, TableFile};
 use crate::codegen::parse;
 
-/// A table that is wrong by one change: what is wrong, the table, what is replaced, and what by.
-type Wrong = (&'static str, &'static str, &'static str, &'static str);
+/// One change of a table: what it is, the table, what is replaced, and what by.
+type Change = (&'static str, &'static str, &'static str, &'static str);
 
-const WRONG: &[Wrong] = &[
+/// Each makes a table that is wrong.
+const WRONG: &[Change] = &[
     // What every table of a named thing says.
     ("a missing member", GZIP, "    \"size\": \"variable\",\n", ""),
     ("a missing doc", GZIP, "    \"doc\": \"gzip compression (RFC 1952).\",\n", ""),
@@ -39,9 +40,9 @@ const WRONG: &[Wrong] = &[
     // Members.
     ("a member in camel case", GZIP, "\"name\": \"level\"", "\"name\": \"Level\""),
     ("a member that names the codec", GZIP, "\"name\": \"level\"", "\"name\": \"id\""),
-    ("an unknown type", GZIP, "{\"integer\": {\"min\": -1, \"max\": 9}}", "\"float\""),
-    ("two types", GZIP, "{\"integer\": {\"min\": -1, \"max\": 9}}", "{\"integer\": {}, \"set\": \"Colour\"}"),
-    ("no type", GZIP, "{\"integer\": {\"min\": -1, \"max\": 9}}", "{}"),
+    ("an unknown type", GZIP, GZIP_TYPE, "\"float\""),
+    ("two types", GZIP, GZIP_TYPE, "{\"integer\": {}, \"set\": \"Colour\"}"),
+    ("no type", GZIP, GZIP_TYPE, "{}"),
     ("a bound that is no integer", GZIP, "\"min\": -1", "\"min\": 0.5"),
     ("a bound that 64 bits do not hold", GZIP, "\"max\": 9", "\"max\": 99999999999999999999"),
     ("an unknown bound", GZIP, "\"min\": -1", "\"least\": -1"),
@@ -91,11 +92,11 @@ const WRONG: &[Wrong] = &[
     ("a set without a source", CHECKSUM, "\"source\"", "\"sources\""),
     (
         "an inner set with a source",
-        BLOSC,
-        "\"doc\": \"The filter that",
-        "\"source\": {}, \"doc\": \"The filter that",
+        GZIP,
+        GZIP_TYPE,
+        r#"{"enum": {"name": "Level", "doc": "L.", "source": {"document": "D", "section": "S"}, "values": [{"value": 1, "variant": "One", "doc": "One."}]}}"#,
     ),
-    ("an integer that an integer means too", BLOSC, "[false]", "[3]"),
+    ("an integer that an integer means too", SHUFFLE, "[false]", "[3]"),
     // v2 data types.
     ("a typestr and a rule", UINT, "\"fill_value\"", "\"rule\": \"uint\", \"fill_value\""),
     ("neither a typestr nor a rule", STRUCT, "    \"rule\": \"struct_type\",\n", ""),
@@ -126,6 +127,39 @@ const WRONG: &[Wrong] = &[
     ("a rule beside members", DATETIME, "\"values\": \"time\"", "\"rule\": \"time\", \"values\": \"time\""),
 ];
 
+/// Each makes a table that is right.
+const RIGHT: &[Change] = &[
+    (
+        "an inner set",
+        GZIP,
+        GZIP_TYPE,
+        r#"{"enum": {"name": "Level", "doc": "L.", "values": [{"value": 1, "variant": "One", "doc": "One.", "also": [true]}]}}"#,
+    ),
+    (
+        "a set",
+        GZIP,
+        "{\"integer\": {\"min\": -1, \"max\": 9}},\n            \"default\": 1",
+        "{\"set\": \"TimeUnit\"}, \"default\": \"s\"",
+    ),
+    ("one bound", GZIP, "\"min\": -1, ", ""),
+    ("no bounds", GZIP, "\"min\": -1, \"max\": 9", ""),
+    ("a multiple", GZIP, "{\"min\": -1, \"max\": 9}},\n            \"default\": 1", "{\"multiple_of\": 4}}"),
+    ("a required member", GZIP, ",\n            \"default\": 1", ""),
+    ("a required member that can be null", GZIP, "\"default\": 1", "\"nullable\": true"),
+    ("an optional member", GZIP, "\"default\": 1", "\"optional\": true"),
+    ("a default that is left out", GZIP, "\"default\": 1", "\"default\": 1, \"omit_default\": true"),
+    ("a default that null means too", GZIP, "\"default\": 1", "\"default\": 1, \"nullable\": true"),
+    ("a default null", GZIP, "\"default\": 1", "\"default\": null, \"nullable\": true"),
+    (
+        "an array of arrays",
+        GZIP,
+        "{\"integer\": {\"min\": -1, \"max\": 9}},\n            \"default\": 1",
+        "{\"array\": {\"array\": \"length\"}}",
+    ),
+];
+
+const GZIP_TYPE: &str = "{\"integer\": {\"min\": -1, \"max\": 9}}";
+
 const GZIP: &str = "v2/codec/gzip.json";
 const BASE64: &str = "v2/codec/base64.json";
 const ZSTD: &str = "v2/codec/zstd.json";
@@ -133,7 +167,7 @@ const ZFPY: &str = "v2/codec/zfpy.json";
 const JSON2: &str = "v2/codec/json2.json";
 const DELTA: &str = "v2/codec/delta.json";
 const CATEGORIZE: &str = "v2/codec/categorize.json";
-const BLOSC: &str = "v2/codec/blosc.json";
+const SHUFFLE: &str = "sets/blosc_shuffle.json";
 const CHECKSUM: &str = "sets/checksum_location.json";
 const UINT: &str = "v2/data_type/uint.json";
 const BOOL: &str = "v2/data_type/bool.json";
@@ -166,23 +200,40 @@ fn both_take_every_table() {
     assert!(parse(&tables).is_ok());
 }
 
+/// The tables with one change, and the one that is changed.
+fn changed(tables: &[TableFile], (what, path, from, to): Change) -> (Vec<TableFile>, TableFile) {
+    let mut tables = tables.to_vec();
+    let table = tables.iter_mut().find(|table| table.path == path).expect("there is such a table");
+    assert_eq!(table.text.matches(from).count(), 1, "{what}: {from} is not once in {path}");
+    table.text = table.text.replace(from, to);
+    let table = table.clone();
+    (tables, table)
+}
+
 #[test]
 fn both_refuse_every_wrong_table() {
     let (schema, tables) = (schema(), tables());
     let mut taken = Vec::new();
-    for (what, path, from, to) in WRONG {
-        let mut tables = tables.clone();
-        let table = tables.iter_mut().find(|table| table.path == *path).expect("there is such a table");
-        assert_eq!(table.text.matches(from).count(), 1, "{what}: {from} is not once in {path}");
-        table.text = table.text.replace(from, to);
-        if schema.refusals(table).is_empty() {
-            taken.push(format!("{what}: the schema takes it"));
+    for wrong in WRONG {
+        let (tables, table) = changed(&tables, *wrong);
+        if schema.refusals(&table).is_empty() {
+            taken.push(format!("{}: the schema takes it", wrong.0));
         }
         if parse(&tables).is_ok() {
-            taken.push(format!("{what}: the generator takes it"));
+            taken.push(format!("{}: the generator takes it", wrong.0));
         }
     }
     assert!(taken.is_empty(), "{}", taken.join("\n"));
+}
+
+#[test]
+fn both_take_every_other_form() {
+    let (schema, tables) = (schema(), tables());
+    for right in RIGHT {
+        let (tables, table) = changed(&tables, *right);
+        assert_eq!(schema.refusals(&table), Vec::<String>::new(), "{}", right.0);
+        assert_eq!(parse(&tables).err(), None, "{}", right.0);
+    }
 }
 
 #[test]

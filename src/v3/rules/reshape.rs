@@ -1,0 +1,208 @@
+//! The `reshape` codec.
+//!
+//! Source: zarr-extensions, `codecs/reshape`.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::num::NonZeroU64;
+
+use crate::field::read_member;
+use crate::json::{Kind, ToJson, Value, Writer};
+use crate::problem::{Expected, Path, Reporter, Types};
+use crate::v3::envelope::Envelope;
+use crate::v3::pipeline::{Chunk, Lengths, Place};
+use crate::v3::reader::Reader;
+
+const MEMBERS: &[&str] = &["shape"];
+
+/// `reshape`: the same items, in the same order, in another shape.
+///
+/// ```
+/// use zarr_spec::v3::codec::{Reshape, ReshapeLength};
+///
+/// let shape = vec![ReshapeLength::Product([0, 1].into()), ReshapeLength::Rest];
+/// assert!(Reshape::new(shape).is_some());
+/// assert_eq!(Reshape::new(vec![ReshapeLength::Rest, ReshapeLength::Rest]), None);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reshape {
+    shape: Vec<ReshapeLength>,
+}
+
+/// The length of a dimension that `reshape` gives.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ReshapeLength {
+    /// This many items.
+    Length(NonZeroU64),
+    /// The product of the lengths of these dimensions of what the codec takes.
+    Product(Box<[u64]>),
+    /// `-1`: as long as it takes for the number of items to be the same.
+    Rest,
+}
+
+impl Reshape {
+    /// The codec that gives arrays of `shape`; `None` if more than one length is [`ReshapeLength::Rest`], or the dimensions
+    /// of the products do not rise from one to the next.
+    #[must_use]
+    pub fn new(shape: Vec<ReshapeLength>) -> Option<Self> {
+        let rests = shape.iter().filter(|length| **length == ReshapeLength::Rest).count();
+        let in_order = (0..shape.len()).all(|index| rises(&shape, index));
+        (rests <= 1 && in_order).then_some(Self { shape })
+    }
+
+    /// The shape that the codec gives.
+    #[must_use]
+    pub fn shape(&self) -> &[ReshapeLength] {
+        &self.shape
+    }
+}
+
+/// Whether the dimensions of the length at `index` rise, from the last one before them on.
+fn rises(shape: &[ReshapeLength], index: usize) -> bool {
+    let dimensions = |length: &ReshapeLength| match length {
+        ReshapeLength::Product(dimensions) => dimensions.clone(),
+        ReshapeLength::Length(_) | ReshapeLength::Rest => Box::default(),
+    };
+    let before = shape.iter().take(index).rev().find_map(|length| dimensions(length).last().copied());
+    let own = shape.get(index).map(dimensions).unwrap_or_default();
+    before.into_iter().chain(own.iter().copied()).is_sorted_by(|a, b| a < b)
+}
+
+impl ToJson for ReshapeLength {
+    fn write_json(&self, writer: &mut Writer) {
+        match self {
+            Self::Length(length) => length.write_json(writer),
+            Self::Product(dimensions) => dimensions.write_json(writer),
+            Self::Rest => writer.integer(-1_i64),
+        }
+    }
+}
+
+/// The configuration.
+impl ToJson for Reshape {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.begin_object();
+        writer.member("shape", &self.shape);
+        writer.end_object();
+    }
+}
+
+/// The codec whose configuration `envelope` has.
+pub(crate) fn read(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Option<Reshape> {
+    envelope.configured(at, reader, read_configuration)
+}
+
+fn read_configuration(object: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<'_>) -> Option<Reshape> {
+    let mut shape = None;
+    for (key, value) in object.members() {
+        if key.is("shape") {
+            shape = Some(value);
+        } else {
+            reporter.unknown_key(at, key, MEMBERS, value);
+        }
+    }
+    let Some(value) = shape else {
+        reporter.missing_key(at, "shape", object);
+        return None;
+    };
+    let at = &at.key("shape");
+    if value.kind() != Kind::Array {
+        reporter.invalid_type(at, Types::ARRAY, value);
+        return None;
+    }
+    let mut shape = Vec::new();
+    for (index, length) in value.items().enumerate() {
+        shape.push(read_length(length, &at.index(index), reporter)?);
+        if !rises(&shape, index) {
+            reporter.invalid(&at.index(index), "dimensions that rise from one to the next", length);
+            return None;
+        }
+    }
+    let reshape = Reshape::new(shape);
+    if reshape.is_none() {
+        reporter.invalid(at, "-1 no more than once", value);
+    }
+    reshape
+}
+
+fn read_length(value: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<'_>) -> Option<ReshapeLength> {
+    if value.as_i64() == Some(-1) {
+        return Some(ReshapeLength::Rest);
+    }
+    if value.kind() != Kind::Array {
+        return read_member(value, at, reporter).map(ReshapeLength::Length);
+    }
+    let dimensions: Option<Box<[u64]>> = value.items().map(Value::as_u64).collect();
+    if dimensions.is_none() {
+        reporter.invalid(at, "an array of dimensions, from 0", value);
+    }
+    dimensions.map(ReshapeLength::Product)
+}
+
+/// Every dimension is one of the chunk's, and where all lengths are known the number of items is the same.
+pub(crate) fn check_chunk(reshape: &Reshape, chunk: &Chunk<'_>, place: &mut Place<'_, '_, '_>) {
+    let Some(rank) = chunk.rank() else { return };
+    let (at, value) = (&place.at.key("shape"), place.member("shape"));
+    let within = |dimension: &u64| usize::try_from(*dimension).is_ok_and(|dimension| dimension < rank);
+    for (index, (length, value)) in reshape.shape.iter().zip(value.items()).enumerate() {
+        if let ReshapeLength::Product(dimensions) = length {
+            if !dimensions.iter().all(within) {
+                let words = alloc::format!("dimensions below the chunk's {rank}");
+                place.reporter.invalid_value(&at.index(index), Expected::Words(words.into()), value);
+                return;
+            }
+        }
+    }
+    let (Some(items), Some(given)) = (count(chunk), given(reshape, chunk)) else { return };
+    let has_rest = reshape.shape.contains(&ReshapeLength::Rest);
+    let same = if has_rest { given != 0 && items % given == 0 } else { given == items };
+    if !same {
+        let words = alloc::format!("a shape of as many items as the chunk has, {items}");
+        place.reporter.invalid_value(at, Expected::Words(words.into()), value);
+    }
+}
+
+/// The number of items of a chunk, where each dimension has one known length.
+fn count(chunk: &Chunk<'_>) -> Option<u64> {
+    let lengths = chunk.lengths.as_ref()?;
+    lengths.iter().try_fold(1_u64, |product, lengths| product.checked_mul(only(lengths.as_ref())?))
+}
+
+/// The product of the lengths that the codec gives, but the rest.
+fn given(reshape: &Reshape, chunk: &Chunk<'_>) -> Option<u64> {
+    let lengths = reshape.shape.iter().filter(|length| **length != ReshapeLength::Rest);
+    lengths.into_iter().try_fold(1_u64, |product, length| product.checked_mul(resolve(length, chunk)?))
+}
+
+/// The one length that a dimension has.
+fn only(lengths: Option<&Lengths>) -> Option<u64> {
+    match lengths?.as_slice() {
+        [length] => Some(*length),
+        _ => None,
+    }
+}
+
+/// The length that the codec gives, where it is known and not the rest.
+fn resolve(length: &ReshapeLength, chunk: &Chunk<'_>) -> Option<u64> {
+    match length {
+        ReshapeLength::Length(length) => Some(length.get()),
+        ReshapeLength::Product(dimensions) => dimensions.iter().try_fold(1_u64, |product, dimension| {
+            let lengths = chunk.lengths.as_ref()?.get(usize::try_from(*dimension).ok()?)?;
+            product.checked_mul(only(lengths.as_ref())?)
+        }),
+        ReshapeLength::Rest => None,
+    }
+}
+
+/// The chunk in the shape.
+pub(crate) fn pass_on<'c>(reshape: &Reshape, chunk: &Chunk<'c>) -> Chunk<'c> {
+    let rest = || match (count(chunk), given(reshape, chunk)) {
+        (Some(items), Some(given)) if given != 0 && items % given == 0 => Some(items / given),
+        _ => None,
+    };
+    let length = |length: &ReshapeLength| {
+        let length = if *length == ReshapeLength::Rest { rest() } else { resolve(length, chunk) };
+        length.map(|length| Lengths::from_slice(&[length]))
+    };
+    Chunk { lengths: Some(reshape.shape.iter().map(length).collect()), data_type: chunk.data_type }
+}
