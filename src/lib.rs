@@ -403,19 +403,18 @@
 //!
 //! # A table of records in and out
 //!
-//! A [`Layout`](layout::Layout) says where each value of a record lies. Columns move out of and into a buffer of records by
-//! it, several in one pass, from and to slices of Rust's own types in the byte order of the machine.
+//! A [`Layout`](layout::Layout) says where each value of a record lies: it follows from a data type, or is built field by
+//! field. Columns move by it out of and into a buffer of records, several in one pass, from and to slices of Rust's own
+//! types in the byte order of the machine.
 //!
 //! ```
-//! use zarr_spec::byte_order::ByteOrder::{Big, Little};
-//! use zarr_spec::layout::{Column, LayoutBuilder, Records, RecordsMut, Scalar, to_byte_order};
+//! use zarr_spec::byte_order::ByteOrder::Big;
+//! use zarr_spec::layout::{Column, Layout, Records, RecordsMut, to_byte_order};
+//! use zarr_spec::v2::DataType;
+//! use zarr_spec::v3;
 //!
-//! // Thirteen bytes a record, without padding, as in Zarr.
-//! let layout = LayoutBuilder::new()
-//!     .scalar("station", Scalar::UInt8, None)
-//!     .scalar("time", Scalar::Int64, Little)
-//!     .scalar("kelvin", Scalar::Float32, Little)
-//!     .build()?;
+//! let data_type: DataType = r#"[["station", "|u1"], ["time", "<i8"], ["kelvin", "<f4"]]"#.parse()?;
+//! let layout = Layout::try_from(&data_type)?;
 //! let (station, time, kelvin) = (layout.get(["station"])?, layout.get(["time"])?, layout.get(["kelvin"])?);
 //! assert_eq!((layout.item_size(), time.offset()), (13, 1));
 //!
@@ -438,6 +437,11 @@
 //! // A chunk of another byte order, in place.
 //! let big = to_byte_order(&layout, Big, &mut chunk)?;
 //! assert_eq!(Records::new(&big, &chunk)?.value::<i64>(1, big.get(["time"])?)?, 60);
+//!
+//! // All fields in one byte order: v3 can write that, as a data type and the byte order of the `bytes` codec.
+//! let (data_type, byte_order) = big.to_v3()?;
+//! assert!(matches!(data_type, v3::DataType::Struct(_)));
+//! assert_eq!(Layout::of_v3(&data_type, byte_order.unwrap_or(Big))?, big);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -508,11 +512,12 @@
 //!
 //! | feature | default | what it adds |
 //! | --- | --- | --- |
-//! | `std` | yes | what needs an operating system: finding out at run time what the processor can do |
+//! | `std` | yes | `layout` and `utf32` ask the processor at run time which instructions it has |
 //! | `serde` | yes | `Serialize`, `Deserialize`, conversions from and to `serde_json::Value` |
+//! | `zerocopy` | no | records as slices of Rust structs, `layout::View`, with the macro `record!` |
 //!
 //! Without `std` the crate is `no_std` and needs `alloc`: `default-features = false`. No feature changes what a document
-//! means, and none turns on a feature of serde_json that other crates would notice.
+//! means, and none turns on a feature of `serde_json` that other crates would notice.
 //!
 //! Rust 1.85 or newer.
 
@@ -530,6 +535,7 @@ pub mod json;
 pub mod layout;
 mod lengths;
 pub mod problem;
+pub mod repair;
 mod scope;
 #[cfg(feature = "serde")]
 mod serde;

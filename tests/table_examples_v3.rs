@@ -9,16 +9,13 @@ use zarr_spec::field::Reading;
 use zarr_spec::json::{Raw, ToJson};
 use zarr_spec::problem::Problems;
 use zarr_spec::v3::{
-    ChunkGrid, ChunkGridName, ChunkKeyEncoding, ChunkKeyEncodingName, Codec, CodecName, DataType, DataTypeName,
-    Scope,
+    ChunkGrid, ChunkGridName, ChunkKeyEncoding, ChunkKeyEncodingName, Codec, CodecName, DataType,
+    DataTypeName, Scope,
 };
 
 /// The scopes that a table can list.
-const SCOPES: [(&str, &Scope); 3] = [
-    ("CORE", &Scope::CORE),
-    ("CORE_AND_EXTENSIONS", &Scope::CORE_AND_EXTENSIONS),
-    ("ALL", &Scope::ALL),
-];
+const SCOPES: [(&str, &Scope); 3] =
+    [("CORE", &Scope::CORE), ("CORE_AND_EXTENSIONS", &Scope::CORE_AND_EXTENSIONS), ("ALL", &Scope::ALL)];
 
 /// The tables of `kind` in `spec/v3/`.
 fn tables(kind: &str) -> Vec<Json> {
@@ -55,9 +52,7 @@ fn read(kind: &str, json: &Json, scope: &Scope) -> Found {
         "data_type" => found(DataType::read(text, scope), DataType::definition_name),
         "codec" => found(Codec::read(text, scope), Codec::definition_name),
         "chunk_grid" => found(ChunkGrid::read(text, scope), ChunkGrid::definition_name),
-        "chunk_key_encoding" => {
-            found(ChunkKeyEncoding::read(text, scope), ChunkKeyEncoding::definition_name)
-        }
+        "chunk_key_encoding" => found(ChunkKeyEncoding::read(text, scope), ChunkKeyEncoding::definition_name),
         _ => unreachable!("no tables of {kind}"),
     }
 }

@@ -7,7 +7,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
 each_combination() {
     local features
-    for features in "" std serde std,serde; do
+    for features in "" std serde std,serde zerocopy; do
         run cargo clippy --quiet --locked --no-default-features --features "$features" -- --deny warnings
     done
 }

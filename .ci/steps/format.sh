@@ -6,3 +6,6 @@ source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
 run cargo fetch --quiet --locked
 run cargo fmt --all --check
+for outside in fuzz .ci/no_std; do
+    run cargo fmt --manifest-path "$outside/Cargo.toml" --check
+done

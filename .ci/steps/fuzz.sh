@@ -29,7 +29,15 @@ fuzz() {
     announce "    $target: $(tail -n 1 "$log")"
 }
 
+# The conformance vectors are where fuzzing begins. Python is that of the environments for interoperation.
+seed() {
+    local environments
+    environments=$(interop/python.sh "$cache/python")
+    run "${environments%%$'\n'*}/bin/python" fuzz/seed.py
+}
+
 install_cargo_fuzz
+seed
 targets=$(cargo +nightly fuzz list)
 [[ $targets ]]
 run cargo +nightly fuzz build

@@ -136,12 +136,14 @@ impl FloatShape {
         match self.specials {
             // There is no number below the least power of two, and no negative one.
             Specials::UnsignedWithoutZero if value <= 0.0 => 0,
-            Specials::UnsignedWithoutZero => magnitude,
             Specials::NanForNegativeZero if magnitude == 0 => 0,
             Specials::Ieee | Specials::Finite | Specials::NanForNegativeZero if value.is_sign_negative() => {
                 magnitude | self.sign_bit()
             }
-            Specials::Ieee | Specials::Finite | Specials::NanForNegativeZero => magnitude,
+            Specials::UnsignedWithoutZero
+            | Specials::Ieee
+            | Specials::Finite
+            | Specials::NanForNegativeZero => magnitude,
         }
     }
 

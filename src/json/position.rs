@@ -39,6 +39,7 @@ impl Position {
         let columns = |line: &[u8]| line.iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
         match passed.iter().rposition(|&byte| byte == b'\n') {
             Some(at) => {
+                #[allow(clippy::naive_bytecount, reason = "positions are asked for seldom")]
                 let lines = passed[..=at].iter().filter(|&&byte| byte == b'\n').count();
                 Self { line: self.line + lines, column: 1 + columns(&passed[at + 1..]) }
             }

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::error::{ConversionError, RecordError};
 use super::kernels::convert::VectorConvert;
-use super::kernels::{BLOCK, Level, Move, vector_convert, words};
+use super::kernels::{BLOCK, FAR, Level, Move, prefetch, vector_convert, words};
 use super::path::{Step, write_steps};
 use super::records::whole_records;
 use super::tree::{Field, Kind, Layout};
@@ -102,14 +102,22 @@ impl Conversion {
         let vector = self.vector.as_ref();
         let done = vector.map_or(0, |plan| vector_convert(source, target, count, plan));
         let (source, target) = (&source[done * from_size..], &mut target[done * to_size..]);
-        let block = (BLOCK / from_size.max(to_size).max(1)).max(1);
+        let far = source.len() > FAR;
+        let bytes = if far { BLOCK / 2 } else { BLOCK };
+        let block = (bytes / from_size.max(to_size).max(1)).max(1);
         for start in (0..count - done).step_by(block) {
             let records = block.min(count - done - start);
-            let target = &mut target[start * to_size..][..records * to_size];
+            let (source, target) = (&source[start * from_size..], &mut target[start * to_size..]);
+            let (target, behind) = target.split_at_mut(records * to_size);
+            if far {
+                let (_, behind_source) = source.split_at(records * from_size);
+                prefetch::<false>(&behind_source[..behind_source.len().min(records * from_size)]);
+                prefetch::<true>(&behind[..behind.len().min(records * to_size)]);
+            }
             if self.plan.written < to_size {
                 target.fill(0);
             }
-            self.plan.apply(&source[start * from_size..], target, records);
+            self.plan.apply(source, target, records);
         }
         Ok(())
     }

@@ -66,6 +66,8 @@ mod swap;
 mod tests;
 mod transfer;
 mod tree;
+#[cfg(feature = "zerocopy")]
+mod view;
 
 pub use builder::LayoutBuilder;
 pub use columns::{Column, ColumnMut};
@@ -77,8 +79,10 @@ pub use leaf::{Leaf, Leaves};
 pub use path::{Path, Step};
 pub use place::Place;
 #[cfg(feature = "zerocopy")]
-pub use record::{AsField, Difference, FieldType, Record, RecordField, View, ViewError};
+pub use record::{AsField, FieldType, Record, RecordField};
 pub use records::{Records, RecordsMut};
 pub use scalar::Scalar;
 pub use swap::{ByteSwap, to_byte_order};
 pub use tree::{Field, Kind, Layout};
+#[cfg(feature = "zerocopy")]
+pub use view::{Difference, View, ViewError};

@@ -8,15 +8,12 @@ use super::element::sealed::Sink;
 use super::error::RecordError;
 use super::kernels::gather::VectorGather;
 use super::kernels::{
-    BLOCK, Level, Move, gather as kernel, prefetch, scatter as scatter_kernel, vector_gather, vector_scatter,
-    words,
+    BLOCK, FAR, Level, Move, gather as kernel, prefetch, scatter as scatter_kernel, vector_gather,
+    vector_scatter, words,
 };
 
 /// Fewer records than this are not worth a table.
 const MIN_VECTOR_RECORDS: usize = 64;
-
-/// Records longer than this in all are taken to lie outside the second-level cache.
-const FAR: usize = 1 << 20;
 
 /// Records that are far are moved in blocks of about this many, so that a block and the one asked for
 /// ahead of it fit in the first-level cache.
@@ -52,13 +49,6 @@ fn ahead<'a>(values: &'a [u8], width: usize, block: &Range<usize>) -> &'a [u8] {
     values.get(block.end * width..end).unwrap_or_default()
 }
 
-/// A column with the memory its values go to.
-struct Values<'a> {
-    column: kernel::Column,
-    bytes: &'a mut [u8],
-    plan: Option<VectorGather>,
-}
-
 /// Gathers columns from `records`.
 pub(super) fn gather(
     records: &[u8],
@@ -69,51 +59,64 @@ pub(super) fn gather(
     for column in &*columns {
         column.slot.check(extent, column.len())?;
     }
-    let vectors = level == Level::Avx512 && extent.count >= MIN_VECTOR_RECORDS;
-    let mut values = Vec::with_capacity(columns.len());
-    for ColumnMut { slot, sink } in columns {
-        let column = slot.column;
-        match sink {
-            Sink::Bytes(bytes) => {
-                let plan = vectors.then(|| VectorGather::new(extent.item_size, column)).flatten();
-                values.push(Values { column, bytes, plan });
-            }
-            Sink::Bools(bools) => gather_bools(records, extent.item_size, column, bools)?,
-        }
-    }
-    let shares = values.len();
+    let plan = |column: &ColumnMut| VectorGather::new(extent.item_size, column.slot.column);
+    let plans: Vec<_> = if vectors(extent, level) { columns.iter().map(plan).collect() } else { Vec::new() };
+    let shares = columns.len();
     for block in extent.blocks() {
-        for (share, values) in values.iter_mut().enumerate() {
+        for (share, column) in columns.iter_mut().enumerate() {
             if extent.is_far() {
                 let ahead_of_block = extent.ahead(&block, share, shares);
                 prefetch::<false>(records.get(ahead_of_block).unwrap_or_default());
-                prefetch::<true>(ahead(values.bytes, values.column.width, &block));
             }
-            values.gather_block(&records[block.start * extent.item_size..], extent, &block);
+            let from = &records[block.start * extent.item_size..];
+            let plan = plans.get(share).and_then(Option::as_ref);
+            let kernel::Column { width, .. } = column.slot.column;
+            match &mut column.sink {
+                Sink::Bytes(bytes) => {
+                    if extent.is_far() {
+                        prefetch::<true>(ahead(bytes, width, &block));
+                    }
+                    let to = &mut bytes[block.start * width..];
+                    gather_values(from, extent.item_size, column.slot.column, to, block.len(), plan);
+                }
+                Sink::Bools(bools) => {
+                    let to = &mut bools[block.start * width..block.end * width];
+                    gather_bools(from, extent.item_size, column.slot.column, to, block.start)?;
+                }
+            }
         }
     }
     Ok(())
 }
 
-impl Values<'_> {
-    /// Gathers one block, of which `records` starts with the first.
-    fn gather_block(&mut self, records: &[u8], extent: Extent, block: &Range<usize>) {
-        let kernel::Column { offset, width, unit } = self.column;
-        let to = &mut self.bytes[block.start * width..];
-        let plan = self.plan.as_ref();
-        let done = plan.map_or(0, |plan| vector_gather(&records[offset..], to, block.len(), plan));
-        let (from, to) = (&records[done * extent.item_size..], &mut to[done * width..]);
-        let run = Move { from: offset, to: 0, len: width, unit };
-        words::copy(from, extent.item_size, to, width, block.len() - done, run);
-    }
+/// Whether tables for the vectors are worth their making.
+fn vectors(extent: Extent, level: Level) -> bool {
+    level == Level::Avx512 && extent.count >= MIN_VECTOR_RECORDS
 }
 
-/// Gathers bools, or says which record holds another byte.
+/// Gathers the values of the first `count` records.
+fn gather_values(
+    records: &[u8],
+    item_size: usize,
+    column: kernel::Column,
+    to: &mut [u8],
+    count: usize,
+    plan: Option<&VectorGather>,
+) {
+    let kernel::Column { offset, width, unit } = column;
+    let done = plan.map_or(0, |plan| vector_gather(&records[offset..], to, count, plan));
+    let (from, to) = (&records[done * item_size..], &mut to[done * width..]);
+    let run = Move { from: offset, to: 0, len: width, unit };
+    words::copy(from, item_size, to, width, count - done, run);
+}
+
+/// Gathers bools, or says which record, counted from `first`, holds another byte.
 fn gather_bools(
     records: &[u8],
     item_size: usize,
     column: kernel::Column,
     to: &mut [bool],
+    first: usize,
 ) -> Result<(), RecordError> {
     if to.is_empty() {
         return Ok(());
@@ -122,7 +125,7 @@ fn gather_bools(
     for (record, (from, to)) in records.zip(to.chunks_exact_mut(column.width)).enumerate() {
         for (to, &byte) in to.iter_mut().zip(&from[column.offset..]) {
             if byte > 1 {
-                return Err(RecordError::InvalidBool { record, byte });
+                return Err(RecordError::InvalidBool { record: first + record, byte });
             }
             *to = byte == 1;
         }
@@ -140,14 +143,33 @@ pub(super) fn scatter(
     for column in columns {
         column.slot.check(extent, column.bytes.len())?;
     }
-    let mut columns: Vec<&Column> = columns.iter().filter(|column| !column.bytes.is_empty()).collect();
-    columns.sort_by_key(|column| column.slot.column.offset);
-    let steps = if level == Level::Avx512 && extent.count >= MIN_VECTOR_RECORDS {
+    if vectors(extent, level) {
+        let mut columns: Vec<&Column> = columns.iter().filter(|column| !column.bytes.is_empty()).collect();
+        columns.sort_by_key(|column| column.slot.column.offset);
         let slots: Vec<_> = columns.iter().map(|column| column.slot.column).collect();
-        scatter_kernel::plan(extent.item_size, &slots)
-    } else {
-        (0..columns.len()).map(scatter_kernel::Step::Single).collect()
-    };
+        let steps = scatter_kernel::plan(extent.item_size, &slots);
+        scatter_groups(records, extent, &columns, &steps);
+        return Ok(());
+    }
+    for block in extent.blocks() {
+        for (share, column) in columns.iter().enumerate() {
+            if extent.is_far() {
+                let ahead_of_block = extent.ahead(&block, share, columns.len());
+                prefetch::<true>(records.get(ahead_of_block).unwrap_or_default());
+            }
+            column.scatter_block(&mut records[block.start * extent.item_size..], extent, &block, 0);
+        }
+    }
+    Ok(())
+}
+
+/// Scatters columns, which are in the order of their offsets, step by step.
+fn scatter_groups(
+    records: &mut [u8],
+    extent: Extent,
+    columns: &[&Column<'_>],
+    steps: &[scatter_kernel::Step],
+) {
     for block in extent.blocks() {
         for (share, step) in steps.iter().enumerate() {
             if extent.is_far() {
@@ -167,7 +189,6 @@ pub(super) fn scatter(
             }
         }
     }
-    Ok(())
 }
 
 impl<'a> Column<'a> {

@@ -48,13 +48,27 @@ macro_rules! through_json {
 pub(crate) use through_json;
 
 use crate::field::{Member, read_member, read_value};
-use crate::json::{Integer, Number, Raw};
-use crate::problem::{Path, Problems};
+use crate::json::{Integer, Kind, Number, Raw, Value};
+use crate::problem::{Path, Problems, Reporter, Types};
 use crate::{v2, v3};
 
 /// The `T` that `text` writes.
 pub(crate) fn read_text<T: Member>(text: &str) -> Result<T, Problems> {
     read_value(text, |value, at, reporter| read_member(value, at, reporter))
+}
+
+/// What `read` makes of the object that `text` writes.
+pub(crate) fn read_object<T>(
+    text: &str,
+    read: impl FnOnce(Value<'_>, &Path<'_>, &mut Reporter<'_>) -> Option<T>,
+) -> Result<T, Problems> {
+    read_value(text, |value, at, reporter| {
+        if value.kind() == Kind::Object {
+            return read(value, at, reporter);
+        }
+        reporter.invalid_type(at, Types::OBJECT, value);
+        None
+    })
 }
 
 through_json! {
@@ -67,11 +81,20 @@ through_json! {
     v2::data_type::Struct => |text| match v2::DataType::from_json_in(text, &v2::Scope::ALL)? {
         v2::DataType::Struct(records) => Ok(records),
         _ => read_value(text, |value, at, reporter| {
-            reporter.invalid_type(at, crate::problem::Types::ARRAY, value);
+            reporter.invalid_type(at, Types::ARRAY, value);
             None
         }),
     };
     v3::DataType => |text| v3::DataType::from_json_in(text, &v3::Scope::ALL);
+    v3::Codec => |text| v3::Codec::from_json_in(text, &v3::Scope::ALL);
+    v3::ChunkGrid => |text| v3::ChunkGrid::from_json_in(text, &v3::Scope::ALL);
+    v3::ChunkKeyEncoding => |text| v3::ChunkKeyEncoding::from_json_in(text, &v3::Scope::ALL);
+    v3::ArrayMetadata => |text| v3::ArrayMetadata::from_slice(text.as_bytes());
+    v3::GroupMetadata => |text| v3::GroupMetadata::from_slice(text.as_bytes());
+    v3::Node => |text| v3::Node::from_slice(text.as_bytes());
+    v3::ConsolidatedMetadata => |text| {
+        v3::ConsolidatedMetadata::from_slice_in(text.as_bytes(), &v3::Scope::ALL)
+    };
     v2::Attributes => |text| v2::Attributes::from_slice(text.as_bytes());
     v2::ArrayMetadata => |text| v2::ArrayMetadata::from_slice(text.as_bytes());
     v2::GroupMetadata => |text| v2::GroupMetadata::from_slice(text.as_bytes());

@@ -31,6 +31,7 @@ pub struct Files {
 
 /// One node of a hierarchy: an array or a group.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(clippy::large_enum_variant, reason = "most nodes are arrays")]
 pub enum Node {
     /// An array.
     Array(ArrayMetadata),
@@ -40,6 +41,7 @@ pub enum Node {
 
 /// The files of a node as a scope reads them, whatever they hold.
 #[derive(Debug, Clone)]
+#[allow(clippy::large_enum_variant, reason = "most nodes are arrays")]
 pub enum NodeReading<'a> {
     /// There is a `.zarray`, and no `.zgroup`.
     Array(ArrayReading<'a>),

@@ -138,7 +138,7 @@ pub(crate) fn read_node(
         Some("array") => {
             let read = read_array(document, at, reader);
             let sound = reader.reporter.count() == before;
-            let parts = Some(read).filter(|_| sound).and_then(|read| read.into_parts());
+            let parts = Some(read).filter(|_| sound).and_then(super::array::Read::into_parts);
             let array = parts.map(|parts| {
                 ArrayMetadata::from_parts(parts, Raw::part(text, document), reader.scope.clone())
             });

@@ -92,6 +92,90 @@ impl Member for BloscCompressor {
         read
     }
 }
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    BloscCompressor => crate ::serde::read_text;
+}
+/// The filter that Blosc applies before compression.
+///
+/// Source: numcodecs 0.17, `numcodecs.blosc.Blosc`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum BloscShuffle {
+    /// Bits where an item is one byte, bytes otherwise. Written `-1`.
+    Automatic,
+    /// No filter. Written `0` or `false`.
+    None,
+    /// The bytes of equal significance together. Written `1` or `true`.
+    Byte,
+    /// The bits of equal significance together. Written `2`.
+    Bit,
+}
+impl BloscShuffle {
+    /// Every value.
+    pub const ALL: &'static [Self] = &[
+        Self::Automatic,
+        Self::None,
+        Self::Byte,
+        Self::Bit,
+    ];
+    /// What documents write, in the order of its JSON text.
+    const LITERALS: &'static [Literal] = &[
+        Literal::Integer(-1),
+        Literal::Integer(0),
+        Literal::Integer(1),
+        Literal::Integer(2),
+    ];
+    /// What documents write.
+    #[must_use]
+    pub const fn value(self) -> i64 {
+        match self {
+            Self::Automatic => -1,
+            Self::None => 0,
+            Self::Byte => 1,
+            Self::Bit => 2,
+        }
+    }
+    /// The value that documents write as `value`.
+    #[must_use]
+    pub const fn from_value(value: i64) -> Option<Self> {
+        Some(
+            match value {
+                -1 => Self::Automatic,
+                0 => Self::None,
+                1 => Self::Byte,
+                2 => Self::Bit,
+                _ => return None,
+            },
+        )
+    }
+}
+impl ToJson for BloscShuffle {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.integer(self.value());
+    }
+}
+impl Member for BloscShuffle {
+    const TYPES: Types = Types::INTEGER.or(Types::BOOLEAN);
+    fn read_typed(
+        value: Value<'_>,
+        at: &Path<'_>,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<Self> {
+        let read = match value.as_bool() {
+            Some(false) => Some(Self::None),
+            Some(true) => Some(Self::Byte),
+            None => value.as_i64().and_then(Self::from_value),
+        };
+        if read.is_none() {
+            reporter.invalid_value(at, Expected::OneOf(Self::LITERALS), value);
+        }
+        read
+    }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    BloscShuffle => crate ::serde::read_text;
+}
 /// What `cast_value` does with a value that the data type cannot hold.
 ///
 /// Source: zarr-extensions, `codecs/cast_value`, `out_of_range`.
@@ -154,6 +238,10 @@ impl Member for CastOutOfRange {
         }
         read
     }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    CastOutOfRange => crate ::serde::read_text;
 }
 /// How `cast_value` rounds.
 ///
@@ -239,6 +327,10 @@ impl Member for CastRounding {
         read
     }
 }
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    CastRounding => crate ::serde::read_text;
+}
 /// Where a checksum stands in the encoded bytes.
 ///
 /// Source: numcodecs 0.17, `numcodecs.checksum32`.
@@ -301,6 +393,10 @@ impl Member for ChecksumLocation {
         }
         read
     }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    ChecksumLocation => crate ::serde::read_text;
 }
 /// The byte order of the `bytes` codec.
 ///
@@ -365,6 +461,10 @@ impl Member for Endian {
         read
     }
 }
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    Endian => crate ::serde::read_text;
+}
 /// What stands between the indices of a chunk in its store key.
 ///
 /// Source: Zarr v3 core specification, Chunk key encodings, `separator`.
@@ -424,6 +524,10 @@ impl Member for KeySeparator {
         }
         read
     }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    KeySeparator => crate ::serde::read_text;
 }
 /// The unit of a v3 time type.
 ///
@@ -564,6 +668,297 @@ impl Member for NumpyTimeUnit {
         read
     }
 }
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    NumpyTimeUnit => crate ::serde::read_text;
+}
+/// Where `packbits` says how many bits at the end are padding.
+///
+/// Source: zarr-extensions, `codecs/packbits`, `padding_encoding`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PackbitsPadding {
+    /// Nowhere. Written `"none"`.
+    None,
+    /// In a byte before the data. Written `"first_byte"`.
+    FirstByte,
+    /// In a byte after the data. Written `"last_byte"`.
+    LastByte,
+}
+impl PackbitsPadding {
+    /// Every value.
+    pub const ALL: &'static [Self] = &[Self::None, Self::FirstByte, Self::LastByte];
+    /// What documents write, in the order of its JSON text.
+    const LITERALS: &'static [Literal] = &[
+        Literal::String("first_byte"),
+        Literal::String("last_byte"),
+        Literal::String("none"),
+    ];
+    /// What documents write.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::FirstByte => "first_byte",
+            Self::LastByte => "last_byte",
+        }
+    }
+    /// The value that documents write as `name`, in any of its spellings.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Some(
+            match name {
+                "none" => Self::None,
+                "first_byte" => Self::FirstByte,
+                "last_byte" => Self::LastByte,
+                _ => return None,
+            },
+        )
+    }
+}
+impl fmt::Display for PackbitsPadding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+impl ToJson for PackbitsPadding {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.string(self.name());
+    }
+}
+impl Member for PackbitsPadding {
+    const TYPES: Types = Types::STRING;
+    const LITERALS: &'static [Literal] = Self::LITERALS;
+    fn read_typed(
+        value: Value<'_>,
+        at: &Path<'_>,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<Self> {
+        let read = value.as_str().and_then(|name| Self::from_name(&name));
+        if read.is_none() {
+            reporter.invalid_value(at, Expected::OneOf(Self::LITERALS), value);
+        }
+        read
+    }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    PackbitsPadding => crate ::serde::read_text;
+}
+/// How Pcodec takes differences.
+///
+/// Source: numcodecs 0.17, `numcodecs.pcodec.PCodec`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PcodecDelta {
+    /// Chosen for the data. Written `"auto"`.
+    Auto,
+    /// Not taken. Written `"no_op"`.
+    NoOp,
+    /// Not taken. Written `"none"`.
+    None,
+    /// Between neighbours. Written `"try_consecutive"`.
+    TryConsecutive,
+    /// To an earlier number. Written `"try_lookback"`.
+    TryLookback,
+}
+impl PcodecDelta {
+    /// Every value.
+    pub const ALL: &'static [Self] = &[
+        Self::Auto,
+        Self::NoOp,
+        Self::None,
+        Self::TryConsecutive,
+        Self::TryLookback,
+    ];
+    /// What documents write, in the order of its JSON text.
+    const LITERALS: &'static [Literal] = &[
+        Literal::String("auto"),
+        Literal::String("no_op"),
+        Literal::String("none"),
+        Literal::String("try_consecutive"),
+        Literal::String("try_lookback"),
+    ];
+    /// What documents write.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::NoOp => "no_op",
+            Self::None => "none",
+            Self::TryConsecutive => "try_consecutive",
+            Self::TryLookback => "try_lookback",
+        }
+    }
+    /// The value that documents write as `name`, in any of its spellings.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Some(
+            match name {
+                "auto" => Self::Auto,
+                "no_op" => Self::NoOp,
+                "none" => Self::None,
+                "try_consecutive" => Self::TryConsecutive,
+                "try_lookback" => Self::TryLookback,
+                _ => return None,
+            },
+        )
+    }
+}
+impl fmt::Display for PcodecDelta {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+impl ToJson for PcodecDelta {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.string(self.name());
+    }
+}
+impl Member for PcodecDelta {
+    const TYPES: Types = Types::STRING;
+    const LITERALS: &'static [Literal] = Self::LITERALS;
+    fn read_typed(
+        value: Value<'_>,
+        at: &Path<'_>,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<Self> {
+        let read = value.as_str().and_then(|name| Self::from_name(&name));
+        if read.is_none() {
+            reporter.invalid_value(at, Expected::OneOf(Self::LITERALS), value);
+        }
+        read
+    }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    PcodecDelta => crate ::serde::read_text;
+}
+/// How Pcodec splits numbers into latent variables.
+///
+/// Source: numcodecs 0.17, `numcodecs.pcodec.PCodec`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PcodecMode {
+    /// Chosen for the data. Written `"auto"`.
+    Auto,
+    /// Not split. Written `"classic"`.
+    Classic,
+}
+impl PcodecMode {
+    /// Every value.
+    pub const ALL: &'static [Self] = &[Self::Auto, Self::Classic];
+    /// What documents write, in the order of its JSON text.
+    const LITERALS: &'static [Literal] = &[
+        Literal::String("auto"),
+        Literal::String("classic"),
+    ];
+    /// What documents write.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Classic => "classic",
+        }
+    }
+    /// The value that documents write as `name`, in any of its spellings.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Some(
+            match name {
+                "auto" => Self::Auto,
+                "classic" => Self::Classic,
+                _ => return None,
+            },
+        )
+    }
+}
+impl fmt::Display for PcodecMode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+impl ToJson for PcodecMode {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.string(self.name());
+    }
+}
+impl Member for PcodecMode {
+    const TYPES: Types = Types::STRING;
+    const LITERALS: &'static [Literal] = Self::LITERALS;
+    fn read_typed(
+        value: Value<'_>,
+        at: &Path<'_>,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<Self> {
+        let read = value.as_str().and_then(|name| Self::from_name(&name));
+        if read.is_none() {
+            reporter.invalid_value(at, Expected::OneOf(Self::LITERALS), value);
+        }
+        read
+    }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    PcodecMode => crate ::serde::read_text;
+}
+/// How Pcodec splits a chunk into pages.
+///
+/// Source: numcodecs 0.17, `numcodecs.pcodec.PCodec`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PcodecPaging {
+    /// Pages of equal length, up to a number of items. Written `"equal_pages_up_to"`.
+    EqualPagesUpTo,
+}
+impl PcodecPaging {
+    /// Every value.
+    pub const ALL: &'static [Self] = &[Self::EqualPagesUpTo];
+    /// What documents write, in the order of its JSON text.
+    const LITERALS: &'static [Literal] = &[Literal::String("equal_pages_up_to")];
+    /// What documents write.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::EqualPagesUpTo => "equal_pages_up_to",
+        }
+    }
+    /// The value that documents write as `name`, in any of its spellings.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Some(
+            match name {
+                "equal_pages_up_to" => Self::EqualPagesUpTo,
+                _ => return None,
+            },
+        )
+    }
+}
+impl fmt::Display for PcodecPaging {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+impl ToJson for PcodecPaging {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.string(self.name());
+    }
+}
+impl Member for PcodecPaging {
+    const TYPES: Types = Types::STRING;
+    const LITERALS: &'static [Literal] = Self::LITERALS;
+    fn read_typed(
+        value: Value<'_>,
+        at: &Path<'_>,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<Self> {
+        let read = value.as_str().and_then(|name| Self::from_name(&name));
+        if read.is_none() {
+            reporter.invalid_value(at, Expected::OneOf(Self::LITERALS), value);
+        }
+        read
+    }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    PcodecPaging => crate ::serde::read_text;
+}
 /// Where the index of a shard stands.
 ///
 /// Source: Zarr v3 core specification, sharding-indexed codec, `index_location`.
@@ -626,6 +1021,10 @@ impl Member for ShardIndexLocation {
         }
         read
     }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    ShardIndexLocation => crate ::serde::read_text;
 }
 /// The unit of a NumPy time type.
 ///
@@ -760,102 +1159,34 @@ impl Member for TimeUnit {
         read
     }
 }
-/// The filter that Blosc applies before compression.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum BloscShuffle {
-    /// Bits where an item is one byte, bytes otherwise. Written `-1`.
-    Automatic,
-    /// No filter. Written `0` or `false`.
-    None,
-    /// The bytes of equal significance together. Written `1` or `true`.
-    Byte,
-    /// The bits of equal significance together. Written `2`.
-    Bit,
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    TimeUnit => crate ::serde::read_text;
 }
-impl BloscShuffle {
+/// The data type of the offsets of `zarrs.vlen`.
+///
+/// Source: zarrs 0.23, codec `vlen`, `index_data_type`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum VlenIndexDataType {
+    /// 32 bits. Written `"uint32"`.
+    Uint32,
+    /// 64 bits. Written `"uint64"`.
+    Uint64,
+}
+impl VlenIndexDataType {
     /// Every value.
-    pub const ALL: &'static [Self] = &[
-        Self::Automatic,
-        Self::None,
-        Self::Byte,
-        Self::Bit,
-    ];
+    pub const ALL: &'static [Self] = &[Self::Uint32, Self::Uint64];
     /// What documents write, in the order of its JSON text.
     const LITERALS: &'static [Literal] = &[
-        Literal::Integer(-1),
-        Literal::Integer(0),
-        Literal::Integer(1),
-        Literal::Integer(2),
-    ];
-    /// What documents write.
-    #[must_use]
-    pub const fn value(self) -> i64 {
-        match self {
-            Self::Automatic => -1,
-            Self::None => 0,
-            Self::Byte => 1,
-            Self::Bit => 2,
-        }
-    }
-    /// The value that documents write as `value`.
-    #[must_use]
-    pub const fn from_value(value: i64) -> Option<Self> {
-        Some(
-            match value {
-                -1 => Self::Automatic,
-                0 => Self::None,
-                1 => Self::Byte,
-                2 => Self::Bit,
-                _ => return None,
-            },
-        )
-    }
-}
-impl ToJson for BloscShuffle {
-    fn write_json(&self, writer: &mut Writer) {
-        writer.integer(self.value());
-    }
-}
-impl Member for BloscShuffle {
-    const TYPES: Types = Types::INTEGER.or(Types::BOOLEAN);
-    fn read_typed(
-        value: Value<'_>,
-        at: &Path<'_>,
-        reporter: &mut Reporter<'_>,
-    ) -> Option<Self> {
-        let read = match value.as_bool() {
-            Some(false) => Some(Self::None),
-            Some(true) => Some(Self::Byte),
-            None => value.as_i64().and_then(Self::from_value),
-        };
-        if read.is_none() {
-            reporter.invalid_value(at, Expected::OneOf(Self::LITERALS), value);
-        }
-        read
-    }
-}
-/// How Pcodec splits numbers into latent variables.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum PcodecMode {
-    /// Chosen for the data. Written `"auto"`.
-    Auto,
-    /// Not split. Written `"classic"`.
-    Classic,
-}
-impl PcodecMode {
-    /// Every value.
-    pub const ALL: &'static [Self] = &[Self::Auto, Self::Classic];
-    /// What documents write, in the order of its JSON text.
-    const LITERALS: &'static [Literal] = &[
-        Literal::String("auto"),
-        Literal::String("classic"),
+        Literal::String("uint32"),
+        Literal::String("uint64"),
     ];
     /// What documents write.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Auto => "auto",
-            Self::Classic => "classic",
+            Self::Uint32 => "uint32",
+            Self::Uint64 => "uint64",
         }
     }
     /// The value that documents write as `name`, in any of its spellings.
@@ -863,24 +1194,24 @@ impl PcodecMode {
     pub fn from_name(name: &str) -> Option<Self> {
         Some(
             match name {
-                "auto" => Self::Auto,
-                "classic" => Self::Classic,
+                "uint32" => Self::Uint32,
+                "uint64" => Self::Uint64,
                 _ => return None,
             },
         )
     }
 }
-impl fmt::Display for PcodecMode {
+impl fmt::Display for VlenIndexDataType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
-impl ToJson for PcodecMode {
+impl ToJson for VlenIndexDataType {
     fn write_json(&self, writer: &mut Writer) {
         writer.string(self.name());
     }
 }
-impl Member for PcodecMode {
+impl Member for VlenIndexDataType {
     const TYPES: Types = Types::STRING;
     const LITERALS: &'static [Literal] = Self::LITERALS;
     fn read_typed(
@@ -895,143 +1226,13 @@ impl Member for PcodecMode {
         read
     }
 }
-/// How Pcodec takes differences.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum PcodecDelta {
-    /// Chosen for the data. Written `"auto"`.
-    Auto,
-    /// Not taken. Written `"no_op"`.
-    NoOp,
-    /// Not taken. Written `"none"`.
-    None,
-    /// Between neighbours. Written `"try_consecutive"`.
-    TryConsecutive,
-    /// To an earlier number. Written `"try_lookback"`.
-    TryLookback,
-}
-impl PcodecDelta {
-    /// Every value.
-    pub const ALL: &'static [Self] = &[
-        Self::Auto,
-        Self::NoOp,
-        Self::None,
-        Self::TryConsecutive,
-        Self::TryLookback,
-    ];
-    /// What documents write, in the order of its JSON text.
-    const LITERALS: &'static [Literal] = &[
-        Literal::String("auto"),
-        Literal::String("no_op"),
-        Literal::String("none"),
-        Literal::String("try_consecutive"),
-        Literal::String("try_lookback"),
-    ];
-    /// What documents write.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Auto => "auto",
-            Self::NoOp => "no_op",
-            Self::None => "none",
-            Self::TryConsecutive => "try_consecutive",
-            Self::TryLookback => "try_lookback",
-        }
-    }
-    /// The value that documents write as `name`, in any of its spellings.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Some(
-            match name {
-                "auto" => Self::Auto,
-                "no_op" => Self::NoOp,
-                "none" => Self::None,
-                "try_consecutive" => Self::TryConsecutive,
-                "try_lookback" => Self::TryLookback,
-                _ => return None,
-            },
-        )
-    }
-}
-impl fmt::Display for PcodecDelta {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-impl ToJson for PcodecDelta {
-    fn write_json(&self, writer: &mut Writer) {
-        writer.string(self.name());
-    }
-}
-impl Member for PcodecDelta {
-    const TYPES: Types = Types::STRING;
-    const LITERALS: &'static [Literal] = Self::LITERALS;
-    fn read_typed(
-        value: Value<'_>,
-        at: &Path<'_>,
-        reporter: &mut Reporter<'_>,
-    ) -> Option<Self> {
-        let read = value.as_str().and_then(|name| Self::from_name(&name));
-        if read.is_none() {
-            reporter.invalid_value(at, Expected::OneOf(Self::LITERALS), value);
-        }
-        read
-    }
-}
-/// How Pcodec splits a chunk into pages.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum PcodecPaging {
-    /// Pages of equal length, up to a number of items. Written `"equal_pages_up_to"`.
-    EqualPagesUpTo,
-}
-impl PcodecPaging {
-    /// Every value.
-    pub const ALL: &'static [Self] = &[Self::EqualPagesUpTo];
-    /// What documents write, in the order of its JSON text.
-    const LITERALS: &'static [Literal] = &[Literal::String("equal_pages_up_to")];
-    /// What documents write.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::EqualPagesUpTo => "equal_pages_up_to",
-        }
-    }
-    /// The value that documents write as `name`, in any of its spellings.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Some(
-            match name {
-                "equal_pages_up_to" => Self::EqualPagesUpTo,
-                _ => return None,
-            },
-        )
-    }
-}
-impl fmt::Display for PcodecPaging {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-impl ToJson for PcodecPaging {
-    fn write_json(&self, writer: &mut Writer) {
-        writer.string(self.name());
-    }
-}
-impl Member for PcodecPaging {
-    const TYPES: Types = Types::STRING;
-    const LITERALS: &'static [Literal] = Self::LITERALS;
-    fn read_typed(
-        value: Value<'_>,
-        at: &Path<'_>,
-        reporter: &mut Reporter<'_>,
-    ) -> Option<Self> {
-        let read = value.as_str().and_then(|name| Self::from_name(&name));
-        if read.is_none() {
-            reporter.invalid_value(at, Expected::OneOf(Self::LITERALS), value);
-        }
-        read
-    }
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    VlenIndexDataType => crate ::serde::read_text;
 }
 /// What zfp keeps to.
+///
+/// Source: numcodecs 0.17, `numcodecs.zfpy.ZFPY`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ZfpyMode {
     /// A number of bits a value. Written `2`.
@@ -1101,4 +1302,8 @@ impl Member for ZfpyMode {
         }
         read
     }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    ZfpyMode => crate ::serde::read_text;
 }

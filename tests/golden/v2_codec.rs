@@ -774,6 +774,10 @@ impl ToJson for Adler32 {
         writer.end_object();
     }
 }
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    Adler32 => | text | crate ::serde::read_object(text, Adler32::read);
+}
 /// The same values as another data type.
 ///
 /// Takes an array and gives an array, of a size that follows from the size of the input.
@@ -834,6 +838,10 @@ impl ToJson for AsType {
         writer.end_object();
     }
 }
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    AsType => | text | crate ::serde::read_object(text, AsType::read);
+}
 /// Floats rounded to a number of bits of the mantissa.
 ///
 /// Takes an array and gives an array, of the same size.
@@ -875,6 +883,10 @@ impl ToJson for BitRound {
         self.write_members(writer);
         writer.end_object();
     }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    BitRound => | text | crate ::serde::read_object(text, BitRound::read);
 }
 /// Blosc: a shuffle and a compressor over blocks.
 ///
@@ -991,6 +1003,10 @@ impl ToJson for Blosc {
         writer.end_object();
     }
 }
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    Blosc => | text | crate ::serde::read_object(text, Blosc::read);
+}
 /// bzip2 compression.
 ///
 /// Takes bytes and gives bytes, of a size that depends on the data.
@@ -1037,6 +1053,10 @@ impl ToJson for Bz2 {
         self.write_members(writer);
         writer.end_object();
     }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    Bz2 => | text | crate ::serde::read_object(text, Bz2::read);
 }
 /// Labels as integers: 0 for a value that is no label, 1 for the first.
 ///
@@ -1113,6 +1133,10 @@ impl ToJson for Categorize {
         writer.end_object();
     }
 }
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    Categorize => | text | crate ::serde::read_object(text, Categorize::read);
+}
 /// A CRC-32 checksum, as zlib computes it.
 ///
 /// Takes bytes and gives bytes, of a size that follows from the size of the input.
@@ -1168,6 +1192,10 @@ impl ToJson for Crc32 {
         writer.end_object();
     }
 }
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    Crc32 => | text | crate ::serde::read_object(text, Crc32::read);
+}
 /// A CRC-32C (Castagnoli) checksum.
 ///
 /// Takes bytes and gives bytes, of a size that follows from the size of the input.
@@ -1222,6 +1250,10 @@ impl ToJson for Crc32c {
         self.write_members(writer);
         writer.end_object();
     }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    Crc32c => | text | crate ::serde::read_object(text, Crc32c::read);
 }
 /// The differences between neighbours.
 ///
@@ -1280,6 +1312,10 @@ impl ToJson for Delta {
         self.write_members(writer);
         writer.end_object();
     }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    Delta => | text | crate ::serde::read_object(text, Delta::read);
 }
 /// `round((x - offset) * scale)`, stored as another data type.
 ///
@@ -1358,6 +1394,11 @@ impl ToJson for FixedScaleOffset {
         writer.end_object();
     }
 }
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    FixedScaleOffset => | text | crate ::serde::read_object(text,
+    FixedScaleOffset::read);
+}
 /// gzip compression (RFC 1952).
 ///
 /// Takes bytes and gives bytes, of a size that depends on the data.
@@ -1404,6 +1445,10 @@ impl ToJson for Gzip {
         self.write_members(writer);
         writer.end_object();
     }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    Gzip => | text | crate ::serde::read_object(text, Gzip::read);
 }
 /// A Jenkins lookup3 checksum, after the data.
 ///
@@ -1469,6 +1514,10 @@ impl ToJson for JenkinsLookup3 {
         self.write_members(writer);
         writer.end_object();
     }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    JenkinsLookup3 => | text | crate ::serde::read_object(text, JenkinsLookup3::read);
 }
 /// Objects as JSON, as Python's `json` module writes it. The first filter of an array of objects.
 ///
@@ -1620,6 +1669,10 @@ impl ToJson for Json2 {
         writer.end_object();
     }
 }
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    Json2 => | text | crate ::serde::read_object(text, Json2::read);
+}
 /// LZ4 compression.
 ///
 /// Takes bytes and gives bytes, of a size that depends on the data.
@@ -1676,6 +1729,10 @@ impl ToJson for Lz4 {
         self.write_members(writer);
         writer.end_object();
     }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    Lz4 => | text | crate ::serde::read_object(text, Lz4::read);
 }
 /// LZMA compression, as Python's `lzma` module configures it.
 ///
@@ -1769,6 +1826,10 @@ impl ToJson for Lzma {
         writer.end_object();
     }
 }
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    Lzma => | text | crate ::serde::read_object(text, Lzma::read);
+}
 /// Objects as MessagePack. The first filter of an array of objects.
 ///
 /// Takes an array and gives bytes, of a size that depends on the data.
@@ -1851,6 +1912,10 @@ impl ToJson for MsgPack2 {
         self.write_members(writer);
         writer.end_object();
     }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    MsgPack2 => | text | crate ::serde::read_object(text, MsgPack2::read);
 }
 /// Pcodec compression of numbers.
 ///
@@ -1980,6 +2045,10 @@ impl ToJson for Pcodec {
         writer.end_object();
     }
 }
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    Pcodec => | text | crate ::serde::read_object(text, Pcodec::read);
+}
 /// Python pickles. To decode one is to run the program that its writer chose.
 ///
 /// Takes an array and gives bytes, of a size that depends on the data.
@@ -2034,6 +2103,10 @@ impl ToJson for Pickle {
         self.write_members(writer);
         writer.end_object();
     }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    Pickle => | text | crate ::serde::read_object(text, Pickle::read);
 }
 /// Floats rounded to a number of decimal digits.
 ///
@@ -2100,6 +2173,10 @@ impl ToJson for Quantize {
         writer.end_object();
     }
 }
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    Quantize => | text | crate ::serde::read_object(text, Quantize::read);
+}
 /// A byte shuffle: the bytes of equal significance together.
 ///
 /// Takes bytes and gives bytes, of the same size.
@@ -2155,6 +2232,10 @@ impl ToJson for Shuffle {
         writer.end_object();
     }
 }
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    Shuffle => | text | crate ::serde::read_object(text, Shuffle::read);
+}
 /// Arrays of variable length, of one data type. The first filter of an array of objects.
 ///
 /// Takes an array and gives bytes, of a size that depends on the data.
@@ -2196,6 +2277,10 @@ impl ToJson for VlenArray {
         self.write_members(writer);
         writer.end_object();
     }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    VlenArray => | text | crate ::serde::read_object(text, VlenArray::read);
 }
 /// zfp compression of floats and integers in up to four dimensions.
 ///
@@ -2312,6 +2397,10 @@ impl ToJson for Zfpy {
         writer.end_object();
     }
 }
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    Zfpy => | text | crate ::serde::read_object(text, Zfpy::read);
+}
 /// zlib compression (RFC 1950).
 ///
 /// Takes bytes and gives bytes, of a size that depends on the data.
@@ -2358,6 +2447,10 @@ impl ToJson for Zlib {
         self.write_members(writer);
         writer.end_object();
     }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    Zlib => | text | crate ::serde::read_object(text, Zlib::read);
 }
 /// Zstandard compression (RFC 8878).
 ///
@@ -2417,4 +2510,8 @@ impl ToJson for Zstd {
         self.write_members(writer);
         writer.end_object();
     }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    Zstd => | text | crate ::serde::read_object(text, Zstd::read);
 }

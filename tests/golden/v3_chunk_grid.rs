@@ -8,7 +8,7 @@
 pub enum ChunkGrid {
     /// Chunks whose lengths each dimension lists; the draft before `rectilinear`.
     ///
-    /// Name: `rectangular`. Source: zarrs 0.23, chunk grid rectangular (ZEP 3 draft).
+    /// Name: `rectangular`. Source: zarrs 0.23, chunk grid `rectangular` (ZEP 3 draft).
     Rectangular(Rectangular),
     /// Chunks whose lengths each dimension lists.
     ///
@@ -182,6 +182,10 @@ impl ToJson for Regular {
         writer.end_object();
     }
 }
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    Regular => | text | crate ::serde::read_object(text, Regular::read);
+}
 /// Chunks of one shape, cut at the edge of the array.
 ///
 /// Name: `zarrs.regular_bounded`. Source: zarrs 0.23, chunk grid `regular_bounded`.
@@ -226,4 +230,8 @@ impl ToJson for RegularBounded {
         self.write_members(writer);
         writer.end_object();
     }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    RegularBounded => | text | crate ::serde::read_object(text, RegularBounded::read);
 }

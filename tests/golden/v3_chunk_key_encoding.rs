@@ -172,6 +172,10 @@ impl ToJson for Default {
         writer.end_object();
     }
 }
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    Default => | text | crate ::serde::read_object(text, Default::read);
+}
 /// The index of the chunk in each dimension, as in Zarr v2.
 ///
 /// Name: `v2`. Source: Zarr v3 core specification, V2 chunk key encoding.
@@ -225,6 +229,10 @@ impl ToJson for V2 {
         self.write_members(writer);
         writer.end_object();
     }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    V2 => | text | crate ::serde::read_object(text, V2::read);
 }
 /// As `default`, with a suffix after it.
 ///
@@ -281,4 +289,8 @@ impl ToJson for DefaultSuffix {
         self.write_members(writer);
         writer.end_object();
     }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    DefaultSuffix => | text | crate ::serde::read_object(text, DefaultSuffix::read);
 }

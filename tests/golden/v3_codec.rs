@@ -8,6 +8,12 @@
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Codec {
+    /// Floats with the last bits of the mantissa rounded away.
+    ///
+    /// Also written `numcodecs.bitround`.
+    ///
+    /// Name: `bitround`. Source: zarr-extensions, `codecs/bitround`.
+    Bitround(Bitround),
     /// Blosc: a shuffle and a compressor over blocks.
     ///
     /// Name: `blosc`. Source: Zarr v3 core specification, blosc codec.
@@ -22,6 +28,10 @@ pub enum Codec {
     ///
     /// Name: `cast_value`. Source: zarr-extensions, `codecs/cast_value`.
     CastValue(CastValue),
+    /// Codecs of which each chunk says whether they were applied.
+    ///
+    /// Name: `conditional`. Source: zarr-extensions, `codecs/conditional`.
+    Conditional(Conditional),
     /// A CRC-32C checksum after the data.
     ///
     /// Name: `crc32c`. Source: Zarr v3 core specification, crc32c codec.
@@ -30,6 +40,98 @@ pub enum Codec {
     ///
     /// Name: `gzip`. Source: Zarr v3 core specification, gzip codec.
     Gzip(Gzip),
+    /// Chunks as N5 writes them, with a header.
+    ///
+    /// Name: `n5_default`. Source: zarr-extensions, `codecs/n5_default`.
+    N5Default(N5Default),
+    /// An Adler-32 checksum.
+    ///
+    /// Name: `numcodecs.adler32`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `adler32`.
+    NumcodecsAdler32(NumcodecsAdler32),
+    /// The same values as another data type.
+    ///
+    /// Name: `numcodecs.astype`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `astype`.
+    NumcodecsAsType(NumcodecsAsType),
+    /// Blosc: a shuffle and a compressor over blocks.
+    ///
+    /// Name: `numcodecs.blosc`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `blosc`.
+    NumcodecsBlosc(NumcodecsBlosc),
+    /// bzip2 compression.
+    ///
+    /// Name: `numcodecs.bz2`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `bz2`.
+    NumcodecsBz2(NumcodecsBz2),
+    /// A CRC-32 checksum, as zlib computes it.
+    ///
+    /// Name: `numcodecs.crc32`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `crc32`.
+    NumcodecsCrc32(NumcodecsCrc32),
+    /// A CRC-32C (Castagnoli) checksum.
+    ///
+    /// Name: `numcodecs.crc32c`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `crc32c`.
+    NumcodecsCrc32c(NumcodecsCrc32c),
+    /// The differences between neighbours.
+    ///
+    /// Name: `numcodecs.delta`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `delta`.
+    NumcodecsDelta(NumcodecsDelta),
+    /// `round((x - offset) * scale)`, stored as another data type.
+    ///
+    /// Name: `numcodecs.fixedscaleoffset`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `fixedscaleoffset`.
+    NumcodecsFixedScaleOffset(NumcodecsFixedScaleOffset),
+    /// A Fletcher-32 checksum, as HDF5 computes it, after the data.
+    ///
+    /// Name: `numcodecs.fletcher32`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `fletcher32`.
+    NumcodecsFletcher32,
+    /// gzip compression (RFC 1952).
+    ///
+    /// Name: `numcodecs.gzip`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `gzip`.
+    NumcodecsGzip(NumcodecsGzip),
+    /// A Jenkins lookup3 checksum, after the data.
+    ///
+    /// Name: `numcodecs.jenkins_lookup3`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `jenkins_lookup3`.
+    NumcodecsJenkinsLookup3(NumcodecsJenkinsLookup3),
+    /// LZ4 compression.
+    ///
+    /// Name: `numcodecs.lz4`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `lz4`.
+    NumcodecsLz4(NumcodecsLz4),
+    /// LZMA compression, as Python's `lzma` module configures it.
+    ///
+    /// Name: `numcodecs.lzma`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `lzma`.
+    NumcodecsLzma(NumcodecsLzma),
+    /// Truth values, eight a byte, after a byte that counts the padding.
+    ///
+    /// Name: `numcodecs.packbits`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `packbits`.
+    NumcodecsPackBits,
+    /// Pcodec compression of numbers.
+    ///
+    /// Name: `numcodecs.pcodec`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `pcodec`.
+    NumcodecsPcodec(NumcodecsPcodec),
+    /// Floats rounded to a number of decimal digits.
+    ///
+    /// Name: `numcodecs.quantize`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `quantize`.
+    NumcodecsQuantize(NumcodecsQuantize),
+    /// A byte shuffle: the bytes of equal significance together.
+    ///
+    /// Name: `numcodecs.shuffle`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `shuffle`.
+    NumcodecsShuffle(NumcodecsShuffle),
+    /// zfp compression of floats and integers in up to four dimensions.
+    ///
+    /// Name: `numcodecs.zfpy`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `zfpy`.
+    NumcodecsZfpy(NumcodecsZfpy),
+    /// zlib compression (RFC 1950).
+    ///
+    /// Name: `numcodecs.zlib`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `zlib`.
+    NumcodecsZlib(NumcodecsZlib),
+    /// Zstandard compression (RFC 8878).
+    ///
+    /// Name: `numcodecs.zstd`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `zstd`.
+    NumcodecsZstd(NumcodecsZstd),
+    /// Values of few bits, one after another without padding between them.
+    ///
+    /// Name: `packbits`. Source: zarr-extensions, `codecs/packbits`.
+    Packbits(Packbits),
+    /// The same items in another shape.
+    ///
+    /// Name: `reshape`. Source: zarr-extensions, `codecs/reshape`.
+    Reshape(Reshape),
     /// `(x - offset) * scale`, in the arithmetic of the data type.
     ///
     /// Name: `scale_offset`. Source: zarr-extensions, `codecs/scale_offset`.
@@ -42,6 +144,48 @@ pub enum Codec {
     ///
     /// Name: `transpose`. Source: Zarr v3 core specification, transpose codec.
     Transpose(Transpose),
+    /// Arrays of variable length, each item one.
+    ///
+    /// Name: `vlen-array`. Source: zarrs 0.23, codec `vlen_array`.
+    VlenArray,
+    /// Byte strings of variable length: the number of items, then the length and the bytes of each.
+    ///
+    /// Also written `numcodecs.vlen-bytes`.
+    ///
+    /// Name: `vlen-bytes`. Source: zarr-extensions, `codecs/vlen-bytes`.
+    VlenBytes,
+    /// Text of variable length: the number of items, then the length and the UTF-8 of each.
+    ///
+    /// Also written `numcodecs.vlen-utf8`.
+    ///
+    /// Name: `vlen-utf8`. Source: zarr-extensions, `codecs/vlen-utf8`.
+    VlenUtf8,
+    /// Deflate in the form for graphics processors.
+    ///
+    /// Name: `zarrs.gdeflate`. Source: zarrs 0.23, codec `gdeflate`.
+    ZarrsGdeflate(ZarrsGdeflate),
+    /// Values or nothing: a mask of which there are, and the values.
+    ///
+    /// Name: `zarrs.optional`. Source: zarrs 0.23, codec `optional`.
+    ZarrsOptional(ZarrsOptional),
+    /// The same items without the dimensions of length 1.
+    ///
+    /// Name: `zarrs.squeeze`. Source: zarrs 0.23, codec `squeeze`.
+    ZarrsSqueeze,
+    /// Items of variable length, with the offsets and the data encoded apart.
+    ///
+    /// Also written `https://codec.zarrs.dev/array_to_bytes/vlen`.
+    ///
+    /// Name: `zarrs.vlen`. Source: zarrs 0.23, codec `vlen`.
+    ZarrsVlen(ZarrsVlen),
+    /// Items of variable length, as `vlen-bytes` writes them.
+    ///
+    /// Name: `zarrs.vlen_v2`. Source: zarrs 0.23, codec `vlen_v2`.
+    ZarrsVlenV2,
+    /// zfp compression of integers and floats.
+    ///
+    /// Name: `zfp`. Source: zarr-extensions, `codecs/zfp`.
+    Zfp(Zfp),
     /// Zstandard compression (RFC 8878).
     ///
     /// Name: `zstd`. Source: zarr-extensions, `codecs/zstd`.
@@ -57,14 +201,50 @@ impl Codec {
     pub const fn definition(&self) -> Option<CodecName> {
         Some(
             match self {
+                Self::Bitround(_) => CodecName::Bitround,
                 Self::Blosc(_) => CodecName::Blosc,
                 Self::Bytes(_) => CodecName::Bytes,
                 Self::CastValue(_) => CodecName::CastValue,
+                Self::Conditional(_) => CodecName::Conditional,
                 Self::Crc32c => CodecName::Crc32c,
                 Self::Gzip(_) => CodecName::Gzip,
+                Self::N5Default(_) => CodecName::N5Default,
+                Self::NumcodecsAdler32(_) => CodecName::NumcodecsAdler32,
+                Self::NumcodecsAsType(_) => CodecName::NumcodecsAsType,
+                Self::NumcodecsBlosc(_) => CodecName::NumcodecsBlosc,
+                Self::NumcodecsBz2(_) => CodecName::NumcodecsBz2,
+                Self::NumcodecsCrc32(_) => CodecName::NumcodecsCrc32,
+                Self::NumcodecsCrc32c(_) => CodecName::NumcodecsCrc32c,
+                Self::NumcodecsDelta(_) => CodecName::NumcodecsDelta,
+                Self::NumcodecsFixedScaleOffset(_) => {
+                    CodecName::NumcodecsFixedScaleOffset
+                }
+                Self::NumcodecsFletcher32 => CodecName::NumcodecsFletcher32,
+                Self::NumcodecsGzip(_) => CodecName::NumcodecsGzip,
+                Self::NumcodecsJenkinsLookup3(_) => CodecName::NumcodecsJenkinsLookup3,
+                Self::NumcodecsLz4(_) => CodecName::NumcodecsLz4,
+                Self::NumcodecsLzma(_) => CodecName::NumcodecsLzma,
+                Self::NumcodecsPackBits => CodecName::NumcodecsPackBits,
+                Self::NumcodecsPcodec(_) => CodecName::NumcodecsPcodec,
+                Self::NumcodecsQuantize(_) => CodecName::NumcodecsQuantize,
+                Self::NumcodecsShuffle(_) => CodecName::NumcodecsShuffle,
+                Self::NumcodecsZfpy(_) => CodecName::NumcodecsZfpy,
+                Self::NumcodecsZlib(_) => CodecName::NumcodecsZlib,
+                Self::NumcodecsZstd(_) => CodecName::NumcodecsZstd,
+                Self::Packbits(_) => CodecName::Packbits,
+                Self::Reshape(_) => CodecName::Reshape,
                 Self::ScaleOffset(_) => CodecName::ScaleOffset,
                 Self::ShardingIndexed(_) => CodecName::ShardingIndexed,
                 Self::Transpose(_) => CodecName::Transpose,
+                Self::VlenArray => CodecName::VlenArray,
+                Self::VlenBytes => CodecName::VlenBytes,
+                Self::VlenUtf8 => CodecName::VlenUtf8,
+                Self::ZarrsGdeflate(_) => CodecName::ZarrsGdeflate,
+                Self::ZarrsOptional(_) => CodecName::ZarrsOptional,
+                Self::ZarrsSqueeze => CodecName::ZarrsSqueeze,
+                Self::ZarrsVlen(_) => CodecName::ZarrsVlen,
+                Self::ZarrsVlenV2 => CodecName::ZarrsVlenV2,
+                Self::Zfp(_) => CodecName::Zfp,
                 Self::Zstd(_) => CodecName::Zstd,
                 Self::Custom(_) | Self::Unknown(_) => return None,
             },
@@ -73,15 +253,51 @@ impl Codec {
     /// The configuration, where it is one that a table describes.
     fn configuration(&self) -> Option<&dyn ToJson> {
         match self {
+            Self::Bitround(configuration) => Some(configuration),
             Self::Blosc(configuration) => Some(configuration),
             Self::Bytes(configuration) => Some(configuration),
             Self::CastValue(configuration) => Some(configuration),
+            Self::Conditional(configuration) => Some(configuration),
             Self::Gzip(configuration) => Some(configuration),
+            Self::N5Default(configuration) => Some(configuration),
+            Self::NumcodecsAdler32(configuration) => Some(configuration),
+            Self::NumcodecsAsType(configuration) => Some(configuration),
+            Self::NumcodecsBlosc(configuration) => Some(configuration),
+            Self::NumcodecsBz2(configuration) => Some(configuration),
+            Self::NumcodecsCrc32(configuration) => Some(configuration),
+            Self::NumcodecsCrc32c(configuration) => Some(configuration),
+            Self::NumcodecsDelta(configuration) => Some(configuration),
+            Self::NumcodecsFixedScaleOffset(configuration) => Some(configuration),
+            Self::NumcodecsGzip(configuration) => Some(configuration),
+            Self::NumcodecsJenkinsLookup3(configuration) => Some(configuration),
+            Self::NumcodecsLz4(configuration) => Some(configuration),
+            Self::NumcodecsLzma(configuration) => Some(configuration),
+            Self::NumcodecsPcodec(configuration) => Some(configuration),
+            Self::NumcodecsQuantize(configuration) => Some(configuration),
+            Self::NumcodecsShuffle(configuration) => Some(configuration),
+            Self::NumcodecsZfpy(configuration) => Some(configuration),
+            Self::NumcodecsZlib(configuration) => Some(configuration),
+            Self::NumcodecsZstd(configuration) => Some(configuration),
+            Self::Packbits(configuration) => Some(configuration),
+            Self::Reshape(configuration) => Some(configuration),
             Self::ScaleOffset(configuration) => Some(configuration),
             Self::ShardingIndexed(configuration) => Some(configuration),
             Self::Transpose(configuration) => Some(configuration),
+            Self::ZarrsGdeflate(configuration) => Some(configuration),
+            Self::ZarrsOptional(configuration) => Some(configuration),
+            Self::ZarrsVlen(configuration) => Some(configuration),
+            Self::Zfp(configuration) => Some(configuration),
             Self::Zstd(configuration) => Some(configuration),
-            Self::Crc32c | Self::Custom(_) | Self::Unknown(_) => None,
+            Self::Crc32c
+            | Self::NumcodecsFletcher32
+            | Self::NumcodecsPackBits
+            | Self::VlenArray
+            | Self::VlenBytes
+            | Self::VlenUtf8
+            | Self::ZarrsSqueeze
+            | Self::ZarrsVlenV2
+            | Self::Custom(_)
+            | Self::Unknown(_) => None,
         }
     }
 }
@@ -94,6 +310,9 @@ impl CodecName {
         reader: &mut Reader<'_, '_>,
     ) -> Option<Codec> {
         match self {
+            Self::Bitround => {
+                envelope.configured(at, reader, Bitround::read).map(Codec::Bitround)
+            }
             Self::Blosc => {
                 crate::v3::rules::blosc::read(envelope, at, reader).map(Codec::Blosc)
             }
@@ -104,10 +323,125 @@ impl CodecName {
                 crate::v3::rules::cast_value::read(envelope, at, reader)
                     .map(Codec::CastValue)
             }
+            Self::Conditional => {
+                crate::v3::rules::conditional::read(envelope, at, reader)
+                    .map(Codec::Conditional)
+            }
             Self::Crc32c => {
-                envelope.without_configuration(at, reader).then_some(Codec::Crc32c)
+                envelope.without_configuration(&[], at, reader).then_some(Codec::Crc32c)
             }
             Self::Gzip => envelope.configured(at, reader, Gzip::read).map(Codec::Gzip),
+            Self::N5Default => {
+                crate::v3::rules::n5_default::read(envelope, at, reader)
+                    .map(Codec::N5Default)
+            }
+            Self::NumcodecsAdler32 => {
+                envelope
+                    .configured_or_default(at, reader, NumcodecsAdler32::read)
+                    .map(Codec::NumcodecsAdler32)
+            }
+            Self::NumcodecsAsType => {
+                envelope
+                    .configured(at, reader, NumcodecsAsType::read)
+                    .map(Codec::NumcodecsAsType)
+            }
+            Self::NumcodecsBlosc => {
+                envelope
+                    .configured_or_default(at, reader, NumcodecsBlosc::read)
+                    .map(Codec::NumcodecsBlosc)
+            }
+            Self::NumcodecsBz2 => {
+                envelope
+                    .configured_or_default(at, reader, NumcodecsBz2::read)
+                    .map(Codec::NumcodecsBz2)
+            }
+            Self::NumcodecsCrc32 => {
+                envelope
+                    .configured_or_default(at, reader, NumcodecsCrc32::read)
+                    .map(Codec::NumcodecsCrc32)
+            }
+            Self::NumcodecsCrc32c => {
+                envelope
+                    .configured_or_default(at, reader, NumcodecsCrc32c::read)
+                    .map(Codec::NumcodecsCrc32c)
+            }
+            Self::NumcodecsDelta => {
+                envelope
+                    .configured(at, reader, NumcodecsDelta::read)
+                    .map(Codec::NumcodecsDelta)
+            }
+            Self::NumcodecsFixedScaleOffset => {
+                envelope
+                    .configured(at, reader, NumcodecsFixedScaleOffset::read)
+                    .map(Codec::NumcodecsFixedScaleOffset)
+            }
+            Self::NumcodecsFletcher32 => {
+                envelope
+                    .without_configuration(&["id"], at, reader)
+                    .then_some(Codec::NumcodecsFletcher32)
+            }
+            Self::NumcodecsGzip => {
+                envelope
+                    .configured_or_default(at, reader, NumcodecsGzip::read)
+                    .map(Codec::NumcodecsGzip)
+            }
+            Self::NumcodecsJenkinsLookup3 => {
+                envelope
+                    .configured_or_default(at, reader, NumcodecsJenkinsLookup3::read)
+                    .map(Codec::NumcodecsJenkinsLookup3)
+            }
+            Self::NumcodecsLz4 => {
+                envelope
+                    .configured_or_default(at, reader, NumcodecsLz4::read)
+                    .map(Codec::NumcodecsLz4)
+            }
+            Self::NumcodecsLzma => {
+                envelope
+                    .configured_or_default(at, reader, NumcodecsLzma::read)
+                    .map(Codec::NumcodecsLzma)
+            }
+            Self::NumcodecsPackBits => {
+                envelope
+                    .without_configuration(&["id"], at, reader)
+                    .then_some(Codec::NumcodecsPackBits)
+            }
+            Self::NumcodecsPcodec => {
+                envelope
+                    .configured_or_default(at, reader, NumcodecsPcodec::read)
+                    .map(Codec::NumcodecsPcodec)
+            }
+            Self::NumcodecsQuantize => {
+                envelope
+                    .configured(at, reader, NumcodecsQuantize::read)
+                    .map(Codec::NumcodecsQuantize)
+            }
+            Self::NumcodecsShuffle => {
+                envelope
+                    .configured_or_default(at, reader, NumcodecsShuffle::read)
+                    .map(Codec::NumcodecsShuffle)
+            }
+            Self::NumcodecsZfpy => {
+                envelope
+                    .configured_or_default(at, reader, NumcodecsZfpy::read)
+                    .map(Codec::NumcodecsZfpy)
+            }
+            Self::NumcodecsZlib => {
+                envelope
+                    .configured_or_default(at, reader, NumcodecsZlib::read)
+                    .map(Codec::NumcodecsZlib)
+            }
+            Self::NumcodecsZstd => {
+                envelope
+                    .configured_or_default(at, reader, NumcodecsZstd::read)
+                    .map(Codec::NumcodecsZstd)
+            }
+            Self::Packbits => {
+                crate::v3::rules::packbits::read(envelope, at, reader)
+                    .map(Codec::Packbits)
+            }
+            Self::Reshape => {
+                crate::v3::rules::reshape::read(envelope, at, reader).map(Codec::Reshape)
+            }
             Self::ScaleOffset => {
                 crate::v3::rules::scale_offset::read(envelope, at, reader)
                     .map(Codec::ScaleOffset)
@@ -120,6 +454,47 @@ impl CodecName {
                 crate::v3::rules::transpose::read(envelope, at, reader)
                     .map(Codec::Transpose)
             }
+            Self::VlenArray => {
+                envelope
+                    .without_configuration(&[], at, reader)
+                    .then_some(Codec::VlenArray)
+            }
+            Self::VlenBytes => {
+                envelope
+                    .without_configuration(&[], at, reader)
+                    .then_some(Codec::VlenBytes)
+            }
+            Self::VlenUtf8 => {
+                envelope
+                    .without_configuration(&[], at, reader)
+                    .then_some(Codec::VlenUtf8)
+            }
+            Self::ZarrsGdeflate => {
+                envelope
+                    .configured(at, reader, ZarrsGdeflate::read)
+                    .map(Codec::ZarrsGdeflate)
+            }
+            Self::ZarrsOptional => {
+                crate::v3::rules::zarrs_optional::read(envelope, at, reader)
+                    .map(Codec::ZarrsOptional)
+            }
+            Self::ZarrsSqueeze => {
+                envelope
+                    .without_configuration(&[], at, reader)
+                    .then_some(Codec::ZarrsSqueeze)
+            }
+            Self::ZarrsVlen => {
+                crate::v3::rules::zarrs_vlen::read(envelope, at, reader)
+                    .map(Codec::ZarrsVlen)
+            }
+            Self::ZarrsVlenV2 => {
+                envelope
+                    .without_configuration(&[], at, reader)
+                    .then_some(Codec::ZarrsVlenV2)
+            }
+            Self::Zfp => {
+                crate::v3::rules::zfp::read(envelope, at, reader).map(Codec::Zfp)
+            }
             Self::Zstd => envelope.configured(at, reader, Zstd::read).map(Codec::Zstd),
         }
     }
@@ -130,36 +505,138 @@ impl CodecName {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum CodecName {
+    /// `bitround`: see [`Codec::Bitround`].
+    Bitround,
     /// `blosc`: see [`Codec::Blosc`].
     Blosc,
     /// `bytes`: see [`Codec::Bytes`].
     Bytes,
     /// `cast_value`: see [`Codec::CastValue`].
     CastValue,
+    /// `conditional`: see [`Codec::Conditional`].
+    Conditional,
     /// `crc32c`: see [`Codec::Crc32c`].
     Crc32c,
     /// `gzip`: see [`Codec::Gzip`].
     Gzip,
+    /// `n5_default`: see [`Codec::N5Default`].
+    N5Default,
+    /// `numcodecs.adler32`: see [`Codec::NumcodecsAdler32`].
+    NumcodecsAdler32,
+    /// `numcodecs.astype`: see [`Codec::NumcodecsAsType`].
+    NumcodecsAsType,
+    /// `numcodecs.blosc`: see [`Codec::NumcodecsBlosc`].
+    NumcodecsBlosc,
+    /// `numcodecs.bz2`: see [`Codec::NumcodecsBz2`].
+    NumcodecsBz2,
+    /// `numcodecs.crc32`: see [`Codec::NumcodecsCrc32`].
+    NumcodecsCrc32,
+    /// `numcodecs.crc32c`: see [`Codec::NumcodecsCrc32c`].
+    NumcodecsCrc32c,
+    /// `numcodecs.delta`: see [`Codec::NumcodecsDelta`].
+    NumcodecsDelta,
+    /// `numcodecs.fixedscaleoffset`: see [`Codec::NumcodecsFixedScaleOffset`].
+    NumcodecsFixedScaleOffset,
+    /// `numcodecs.fletcher32`: see [`Codec::NumcodecsFletcher32`].
+    NumcodecsFletcher32,
+    /// `numcodecs.gzip`: see [`Codec::NumcodecsGzip`].
+    NumcodecsGzip,
+    /// `numcodecs.jenkins_lookup3`: see [`Codec::NumcodecsJenkinsLookup3`].
+    NumcodecsJenkinsLookup3,
+    /// `numcodecs.lz4`: see [`Codec::NumcodecsLz4`].
+    NumcodecsLz4,
+    /// `numcodecs.lzma`: see [`Codec::NumcodecsLzma`].
+    NumcodecsLzma,
+    /// `numcodecs.packbits`: see [`Codec::NumcodecsPackBits`].
+    NumcodecsPackBits,
+    /// `numcodecs.pcodec`: see [`Codec::NumcodecsPcodec`].
+    NumcodecsPcodec,
+    /// `numcodecs.quantize`: see [`Codec::NumcodecsQuantize`].
+    NumcodecsQuantize,
+    /// `numcodecs.shuffle`: see [`Codec::NumcodecsShuffle`].
+    NumcodecsShuffle,
+    /// `numcodecs.zfpy`: see [`Codec::NumcodecsZfpy`].
+    NumcodecsZfpy,
+    /// `numcodecs.zlib`: see [`Codec::NumcodecsZlib`].
+    NumcodecsZlib,
+    /// `numcodecs.zstd`: see [`Codec::NumcodecsZstd`].
+    NumcodecsZstd,
+    /// `packbits`: see [`Codec::Packbits`].
+    Packbits,
+    /// `reshape`: see [`Codec::Reshape`].
+    Reshape,
     /// `scale_offset`: see [`Codec::ScaleOffset`].
     ScaleOffset,
     /// `sharding_indexed`: see [`Codec::ShardingIndexed`].
     ShardingIndexed,
     /// `transpose`: see [`Codec::Transpose`].
     Transpose,
+    /// `vlen-array`: see [`Codec::VlenArray`].
+    VlenArray,
+    /// `vlen-bytes`: see [`Codec::VlenBytes`].
+    VlenBytes,
+    /// `vlen-utf8`: see [`Codec::VlenUtf8`].
+    VlenUtf8,
+    /// `zarrs.gdeflate`: see [`Codec::ZarrsGdeflate`].
+    ZarrsGdeflate,
+    /// `zarrs.optional`: see [`Codec::ZarrsOptional`].
+    ZarrsOptional,
+    /// `zarrs.squeeze`: see [`Codec::ZarrsSqueeze`].
+    ZarrsSqueeze,
+    /// `zarrs.vlen`: see [`Codec::ZarrsVlen`].
+    ZarrsVlen,
+    /// `zarrs.vlen_v2`: see [`Codec::ZarrsVlenV2`].
+    ZarrsVlenV2,
+    /// `zfp`: see [`Codec::Zfp`].
+    Zfp,
     /// `zstd`: see [`Codec::Zstd`].
     Zstd,
 }
 impl CodecName {
     /// Every name that has a table.
     pub const ALL: &'static [Self] = &[
+        Self::Bitround,
         Self::Blosc,
         Self::Bytes,
         Self::CastValue,
+        Self::Conditional,
         Self::Crc32c,
         Self::Gzip,
+        Self::N5Default,
+        Self::NumcodecsAdler32,
+        Self::NumcodecsAsType,
+        Self::NumcodecsBlosc,
+        Self::NumcodecsBz2,
+        Self::NumcodecsCrc32,
+        Self::NumcodecsCrc32c,
+        Self::NumcodecsDelta,
+        Self::NumcodecsFixedScaleOffset,
+        Self::NumcodecsFletcher32,
+        Self::NumcodecsGzip,
+        Self::NumcodecsJenkinsLookup3,
+        Self::NumcodecsLz4,
+        Self::NumcodecsLzma,
+        Self::NumcodecsPackBits,
+        Self::NumcodecsPcodec,
+        Self::NumcodecsQuantize,
+        Self::NumcodecsShuffle,
+        Self::NumcodecsZfpy,
+        Self::NumcodecsZlib,
+        Self::NumcodecsZstd,
+        Self::Packbits,
+        Self::Reshape,
         Self::ScaleOffset,
         Self::ShardingIndexed,
         Self::Transpose,
+        Self::VlenArray,
+        Self::VlenBytes,
+        Self::VlenUtf8,
+        Self::ZarrsGdeflate,
+        Self::ZarrsOptional,
+        Self::ZarrsSqueeze,
+        Self::ZarrsVlen,
+        Self::ZarrsVlenV2,
+        Self::Zfp,
         Self::Zstd,
     ];
     /// Those of the scope `CORE`.
@@ -187,14 +664,48 @@ impl CodecName {
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
+            Self::Bitround => "bitround",
             Self::Blosc => "blosc",
             Self::Bytes => "bytes",
             Self::CastValue => "cast_value",
+            Self::Conditional => "conditional",
             Self::Crc32c => "crc32c",
             Self::Gzip => "gzip",
+            Self::N5Default => "n5_default",
+            Self::NumcodecsAdler32 => "numcodecs.adler32",
+            Self::NumcodecsAsType => "numcodecs.astype",
+            Self::NumcodecsBlosc => "numcodecs.blosc",
+            Self::NumcodecsBz2 => "numcodecs.bz2",
+            Self::NumcodecsCrc32 => "numcodecs.crc32",
+            Self::NumcodecsCrc32c => "numcodecs.crc32c",
+            Self::NumcodecsDelta => "numcodecs.delta",
+            Self::NumcodecsFixedScaleOffset => "numcodecs.fixedscaleoffset",
+            Self::NumcodecsFletcher32 => "numcodecs.fletcher32",
+            Self::NumcodecsGzip => "numcodecs.gzip",
+            Self::NumcodecsJenkinsLookup3 => "numcodecs.jenkins_lookup3",
+            Self::NumcodecsLz4 => "numcodecs.lz4",
+            Self::NumcodecsLzma => "numcodecs.lzma",
+            Self::NumcodecsPackBits => "numcodecs.packbits",
+            Self::NumcodecsPcodec => "numcodecs.pcodec",
+            Self::NumcodecsQuantize => "numcodecs.quantize",
+            Self::NumcodecsShuffle => "numcodecs.shuffle",
+            Self::NumcodecsZfpy => "numcodecs.zfpy",
+            Self::NumcodecsZlib => "numcodecs.zlib",
+            Self::NumcodecsZstd => "numcodecs.zstd",
+            Self::Packbits => "packbits",
+            Self::Reshape => "reshape",
             Self::ScaleOffset => "scale_offset",
             Self::ShardingIndexed => "sharding_indexed",
             Self::Transpose => "transpose",
+            Self::VlenArray => "vlen-array",
+            Self::VlenBytes => "vlen-bytes",
+            Self::VlenUtf8 => "vlen-utf8",
+            Self::ZarrsGdeflate => "zarrs.gdeflate",
+            Self::ZarrsOptional => "zarrs.optional",
+            Self::ZarrsSqueeze => "zarrs.squeeze",
+            Self::ZarrsVlen => "zarrs.vlen",
+            Self::ZarrsVlenV2 => "zarrs.vlen_v2",
+            Self::Zfp => "zfp",
             Self::Zstd => "zstd",
         }
     }
@@ -203,14 +714,48 @@ impl CodecName {
     pub fn from_name(name: &str) -> Option<Self> {
         Some(
             match name {
+                "bitround" => Self::Bitround,
                 "blosc" => Self::Blosc,
                 "bytes" => Self::Bytes,
                 "cast_value" => Self::CastValue,
+                "conditional" => Self::Conditional,
                 "crc32c" => Self::Crc32c,
                 "gzip" => Self::Gzip,
+                "n5_default" => Self::N5Default,
+                "numcodecs.adler32" => Self::NumcodecsAdler32,
+                "numcodecs.astype" => Self::NumcodecsAsType,
+                "numcodecs.blosc" => Self::NumcodecsBlosc,
+                "numcodecs.bz2" => Self::NumcodecsBz2,
+                "numcodecs.crc32" => Self::NumcodecsCrc32,
+                "numcodecs.crc32c" => Self::NumcodecsCrc32c,
+                "numcodecs.delta" => Self::NumcodecsDelta,
+                "numcodecs.fixedscaleoffset" => Self::NumcodecsFixedScaleOffset,
+                "numcodecs.fletcher32" => Self::NumcodecsFletcher32,
+                "numcodecs.gzip" => Self::NumcodecsGzip,
+                "numcodecs.jenkins_lookup3" => Self::NumcodecsJenkinsLookup3,
+                "numcodecs.lz4" => Self::NumcodecsLz4,
+                "numcodecs.lzma" => Self::NumcodecsLzma,
+                "numcodecs.packbits" => Self::NumcodecsPackBits,
+                "numcodecs.pcodec" => Self::NumcodecsPcodec,
+                "numcodecs.quantize" => Self::NumcodecsQuantize,
+                "numcodecs.shuffle" => Self::NumcodecsShuffle,
+                "numcodecs.zfpy" => Self::NumcodecsZfpy,
+                "numcodecs.zlib" => Self::NumcodecsZlib,
+                "numcodecs.zstd" => Self::NumcodecsZstd,
+                "packbits" => Self::Packbits,
+                "reshape" => Self::Reshape,
                 "scale_offset" => Self::ScaleOffset,
                 "sharding_indexed" => Self::ShardingIndexed,
                 "transpose" => Self::Transpose,
+                "vlen-array" => Self::VlenArray,
+                "vlen-bytes" => Self::VlenBytes,
+                "vlen-utf8" => Self::VlenUtf8,
+                "zarrs.gdeflate" => Self::ZarrsGdeflate,
+                "zarrs.optional" => Self::ZarrsOptional,
+                "zarrs.squeeze" => Self::ZarrsSqueeze,
+                "zarrs.vlen" => Self::ZarrsVlen,
+                "zarrs.vlen_v2" => Self::ZarrsVlenV2,
+                "zfp" => Self::Zfp,
                 "zstd" => Self::Zstd,
                 _ => return None,
             },
@@ -228,11 +773,60 @@ impl CodecName {
     pub fn from_alias(alias: &str) -> Option<Self> {
         Some(
             match alias {
+                "numcodecs.bitround" => Self::Bitround,
                 "endian" => Self::Bytes,
+                "numcodecs.vlen-bytes" => Self::VlenBytes,
+                "numcodecs.vlen-utf8" => Self::VlenUtf8,
+                "https://codec.zarrs.dev/array_to_bytes/vlen" => Self::ZarrsVlen,
                 _ => return None,
             },
         )
     }
+}
+/// Floats with the last bits of the mantissa rounded away.
+///
+/// Takes an array and gives an array, of the same size.
+///
+/// Name: `bitround`. Source: zarr-extensions, `codecs/bitround`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bitround {
+    /// The bits of the mantissa that are kept. Required.
+    pub keepbits: AtLeast<1>,
+}
+impl Bitround {
+    /// The names of the members.
+    pub const MEMBERS: &'static [&'static str] = &["keepbits"];
+    /// Read the members of `object`, which stands at `at`.
+    pub(crate) fn read(
+        object: Value<'_>,
+        at: &Path<'_>,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<Self> {
+        let mut keepbits = None;
+        for (key, value) in object.members() {
+            match &*key.name() {
+                "keepbits" => keepbits = Some(value),
+                _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
+            }
+        }
+        let keepbits = read_required(keepbits, "keepbits", object, at, reporter);
+        Some(Self { keepbits: keepbits? })
+    }
+    /// Write the canonical form's members, into an object that is begun.
+    fn write_members(&self, writer: &mut Writer) {
+        writer.member("keepbits", &self.keepbits);
+    }
+}
+impl ToJson for Bitround {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.begin_object();
+        self.write_members(writer);
+        writer.end_object();
+    }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    Bitround => | text | crate ::serde::read_object(text, Bitround::read);
 }
 /// The items one after another.
 ///
@@ -277,6 +871,10 @@ impl ToJson for Bytes {
         writer.end_object();
     }
 }
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    Bytes => | text | crate ::serde::read_object(text, Bytes::read);
+}
 /// gzip compression (RFC 1952).
 ///
 /// Takes bytes and gives bytes, of a size that depends on the data.
@@ -317,6 +915,1384 @@ impl ToJson for Gzip {
         self.write_members(writer);
         writer.end_object();
     }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    Gzip => | text | crate ::serde::read_object(text, Gzip::read);
+}
+/// An Adler-32 checksum.
+///
+/// Takes bytes and gives bytes, of a size that follows from the size of the input.
+///
+/// Name: `numcodecs.adler32`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `adler32`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NumcodecsAdler32 {
+    /// Where the checksum stands. Defaults to `"start"`, which `null` stands for too.
+    pub location: crate::sets::ChecksumLocation,
+}
+impl NumcodecsAdler32 {
+    /// The names of the members.
+    pub const MEMBERS: &'static [&'static str] = &["location"];
+    /// Read the members of `object`, which stands at `at`, other than `id`.
+    pub(crate) fn read(
+        object: Value<'_>,
+        at: &Path<'_>,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<Self> {
+        let mut location = None;
+        for (key, value) in object.members() {
+            match &*key.name() {
+                "location" => location = Some(value),
+                "id" => {}
+                _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
+            }
+        }
+        let location = read_nullable_or(
+            location,
+            "location",
+            at,
+            reporter,
+            || Some(crate::sets::ChecksumLocation::Start),
+        );
+        Some(Self { location: location? })
+    }
+    /// Write the canonical form's members, into an object that is begun.
+    fn write_members(&self, writer: &mut Writer) {
+        writer.member("location", &self.location);
+    }
+}
+impl core::default::Default for NumcodecsAdler32 {
+    fn default() -> Self {
+        Self {
+            location: crate::sets::ChecksumLocation::Start,
+        }
+    }
+}
+impl ToJson for NumcodecsAdler32 {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.begin_object();
+        self.write_members(writer);
+        writer.end_object();
+    }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    NumcodecsAdler32 => | text | crate ::serde::read_object(text,
+    NumcodecsAdler32::read);
+}
+/// The same values as another data type.
+///
+/// Takes an array and gives an array, of a size that follows from the size of the input.
+///
+/// Name: `numcodecs.astype`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `astype`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NumcodecsAsType {
+    /// The data type that the encoded array has. Required.
+    pub encode_dtype: ElementType,
+    /// The data type of the array. Required.
+    pub decode_dtype: ElementType,
+}
+impl NumcodecsAsType {
+    /// The names of the members.
+    pub const MEMBERS: &'static [&'static str] = &["encode_dtype", "decode_dtype"];
+    /// Read the members of `object`, which stands at `at`, other than `id`.
+    pub(crate) fn read(
+        object: Value<'_>,
+        at: &Path<'_>,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<Self> {
+        let mut encode_dtype = None;
+        let mut decode_dtype = None;
+        for (key, value) in object.members() {
+            match &*key.name() {
+                "encode_dtype" => encode_dtype = Some(value),
+                "decode_dtype" => decode_dtype = Some(value),
+                "id" => {}
+                _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
+            }
+        }
+        let encode_dtype = check_required::<
+            ElementType,
+        >(encode_dtype, "encode_dtype", object, at, reporter);
+        let decode_dtype = check_required::<
+            ElementType,
+        >(decode_dtype, "decode_dtype", object, at, reporter);
+        let (Some(encode_dtype), Some(decode_dtype)) = (encode_dtype, decode_dtype) else {
+            return None;
+        };
+        let encode_dtype = read_member(encode_dtype, &at.key("encode_dtype"), reporter);
+        let decode_dtype = read_member(decode_dtype, &at.key("decode_dtype"), reporter);
+        Some(Self {
+            encode_dtype: encode_dtype?,
+            decode_dtype: decode_dtype?,
+        })
+    }
+    /// Write the canonical form's members, into an object that is begun.
+    fn write_members(&self, writer: &mut Writer) {
+        writer.member("encode_dtype", &self.encode_dtype);
+        writer.member("decode_dtype", &self.decode_dtype);
+    }
+}
+impl ToJson for NumcodecsAsType {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.begin_object();
+        self.write_members(writer);
+        writer.end_object();
+    }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    NumcodecsAsType => | text | crate ::serde::read_object(text, NumcodecsAsType::read);
+}
+/// Blosc: a shuffle and a compressor over blocks.
+///
+/// Takes bytes and gives bytes, of a size that depends on the data.
+///
+/// Name: `numcodecs.blosc`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `blosc`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NumcodecsBlosc {
+    /// The compressor inside. Defaults to `"lz4"`.
+    pub cname: crate::sets::BloscCompressor,
+    /// The compression level: 0 is none, 9 the most. Defaults to `5`.
+    pub clevel: Bounded<0, 9>,
+    /// The filter before compression. Defaults to `1`.
+    pub shuffle: crate::sets::BloscShuffle,
+    /// The block size in bytes; 0 lets Blosc choose. Defaults to `0`.
+    pub blocksize: Bounded<-2_147_483_648, 2_147_483_647>,
+    /// The item size in bytes that the shuffle works with; null is the item size of the array. Defaults to `null`.
+    pub typesize: Option<Bounded<1, 2_147_483_647>>,
+}
+impl NumcodecsBlosc {
+    /// The names of the members.
+    pub const MEMBERS: &'static [&'static str] = &[
+        "cname",
+        "clevel",
+        "shuffle",
+        "blocksize",
+        "typesize",
+    ];
+    /// Read the members of `object`, which stands at `at`, other than `id`.
+    pub(crate) fn read(
+        object: Value<'_>,
+        at: &Path<'_>,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<Self> {
+        let mut cname = None;
+        let mut clevel = None;
+        let mut shuffle = None;
+        let mut blocksize = None;
+        let mut typesize = None;
+        for (key, value) in object.members() {
+            match &*key.name() {
+                "cname" => cname = Some(value),
+                "clevel" => clevel = Some(value),
+                "shuffle" => shuffle = Some(value),
+                "blocksize" => blocksize = Some(value),
+                "typesize" => typesize = Some(value),
+                "id" => {}
+                _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
+            }
+        }
+        let cname = read_or(
+            cname,
+            "cname",
+            at,
+            reporter,
+            || Some(crate::sets::BloscCompressor::Lz4),
+        );
+        let clevel = read_or(
+            clevel,
+            "clevel",
+            at,
+            reporter,
+            || Some(Bounded::of::<5>()),
+        );
+        let shuffle = read_or(
+            shuffle,
+            "shuffle",
+            at,
+            reporter,
+            || Some(crate::sets::BloscShuffle::Byte),
+        );
+        let blocksize = read_or(
+            blocksize,
+            "blocksize",
+            at,
+            reporter,
+            || Some(Bounded::of::<0>()),
+        );
+        let typesize = read_or(typesize, "typesize", at, reporter, || Some(None));
+        Some(Self {
+            cname: cname?,
+            clevel: clevel?,
+            shuffle: shuffle?,
+            blocksize: blocksize?,
+            typesize: typesize?,
+        })
+    }
+    /// Write the canonical form's members, into an object that is begun.
+    fn write_members(&self, writer: &mut Writer) {
+        writer.member("cname", &self.cname);
+        writer.member("clevel", &self.clevel);
+        writer.member("shuffle", &self.shuffle);
+        writer.member("blocksize", &self.blocksize);
+        if let Some(value) = &self.typesize {
+            writer.member("typesize", value);
+        }
+    }
+}
+impl core::default::Default for NumcodecsBlosc {
+    fn default() -> Self {
+        Self {
+            cname: crate::sets::BloscCompressor::Lz4,
+            clevel: Bounded::of::<5>(),
+            shuffle: crate::sets::BloscShuffle::Byte,
+            blocksize: Bounded::of::<0>(),
+            typesize: None,
+        }
+    }
+}
+impl ToJson for NumcodecsBlosc {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.begin_object();
+        self.write_members(writer);
+        writer.end_object();
+    }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    NumcodecsBlosc => | text | crate ::serde::read_object(text, NumcodecsBlosc::read);
+}
+/// bzip2 compression.
+///
+/// Takes bytes and gives bytes, of a size that depends on the data.
+///
+/// Name: `numcodecs.bz2`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `bz2`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NumcodecsBz2 {
+    /// The block size in units of 100 kB, from 1 to 9. Defaults to `1`.
+    pub level: Bounded<1, 9>,
+}
+impl NumcodecsBz2 {
+    /// The names of the members.
+    pub const MEMBERS: &'static [&'static str] = &["level"];
+    /// Read the members of `object`, which stands at `at`, other than `id`.
+    pub(crate) fn read(
+        object: Value<'_>,
+        at: &Path<'_>,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<Self> {
+        let mut level = None;
+        for (key, value) in object.members() {
+            match &*key.name() {
+                "level" => level = Some(value),
+                "id" => {}
+                _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
+            }
+        }
+        let level = read_or(level, "level", at, reporter, || Some(Bounded::of::<1>()));
+        Some(Self { level: level? })
+    }
+    /// Write the canonical form's members, into an object that is begun.
+    fn write_members(&self, writer: &mut Writer) {
+        writer.member("level", &self.level);
+    }
+}
+impl core::default::Default for NumcodecsBz2 {
+    fn default() -> Self {
+        Self { level: Bounded::of::<1>() }
+    }
+}
+impl ToJson for NumcodecsBz2 {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.begin_object();
+        self.write_members(writer);
+        writer.end_object();
+    }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    NumcodecsBz2 => | text | crate ::serde::read_object(text, NumcodecsBz2::read);
+}
+/// A CRC-32 checksum, as zlib computes it.
+///
+/// Takes bytes and gives bytes, of a size that follows from the size of the input.
+///
+/// Name: `numcodecs.crc32`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `crc32`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NumcodecsCrc32 {
+    /// Where the checksum stands. Defaults to `"start"`, which `null` stands for too.
+    pub location: crate::sets::ChecksumLocation,
+}
+impl NumcodecsCrc32 {
+    /// The names of the members.
+    pub const MEMBERS: &'static [&'static str] = &["location"];
+    /// Read the members of `object`, which stands at `at`, other than `id`.
+    pub(crate) fn read(
+        object: Value<'_>,
+        at: &Path<'_>,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<Self> {
+        let mut location = None;
+        for (key, value) in object.members() {
+            match &*key.name() {
+                "location" => location = Some(value),
+                "id" => {}
+                _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
+            }
+        }
+        let location = read_nullable_or(
+            location,
+            "location",
+            at,
+            reporter,
+            || Some(crate::sets::ChecksumLocation::Start),
+        );
+        Some(Self { location: location? })
+    }
+    /// Write the canonical form's members, into an object that is begun.
+    fn write_members(&self, writer: &mut Writer) {
+        writer.member("location", &self.location);
+    }
+}
+impl core::default::Default for NumcodecsCrc32 {
+    fn default() -> Self {
+        Self {
+            location: crate::sets::ChecksumLocation::Start,
+        }
+    }
+}
+impl ToJson for NumcodecsCrc32 {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.begin_object();
+        self.write_members(writer);
+        writer.end_object();
+    }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    NumcodecsCrc32 => | text | crate ::serde::read_object(text, NumcodecsCrc32::read);
+}
+/// A CRC-32C (Castagnoli) checksum.
+///
+/// Takes bytes and gives bytes, of a size that follows from the size of the input.
+///
+/// Name: `numcodecs.crc32c`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `crc32c`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NumcodecsCrc32c {
+    /// Where the checksum stands. Defaults to `"end"`, which `null` stands for too.
+    pub location: crate::sets::ChecksumLocation,
+}
+impl NumcodecsCrc32c {
+    /// The names of the members.
+    pub const MEMBERS: &'static [&'static str] = &["location"];
+    /// Read the members of `object`, which stands at `at`, other than `id`.
+    pub(crate) fn read(
+        object: Value<'_>,
+        at: &Path<'_>,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<Self> {
+        let mut location = None;
+        for (key, value) in object.members() {
+            match &*key.name() {
+                "location" => location = Some(value),
+                "id" => {}
+                _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
+            }
+        }
+        let location = read_nullable_or(
+            location,
+            "location",
+            at,
+            reporter,
+            || Some(crate::sets::ChecksumLocation::End),
+        );
+        Some(Self { location: location? })
+    }
+    /// Write the canonical form's members, into an object that is begun.
+    fn write_members(&self, writer: &mut Writer) {
+        writer.member("location", &self.location);
+    }
+}
+impl core::default::Default for NumcodecsCrc32c {
+    fn default() -> Self {
+        Self {
+            location: crate::sets::ChecksumLocation::End,
+        }
+    }
+}
+impl ToJson for NumcodecsCrc32c {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.begin_object();
+        self.write_members(writer);
+        writer.end_object();
+    }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    NumcodecsCrc32c => | text | crate ::serde::read_object(text, NumcodecsCrc32c::read);
+}
+/// The differences between neighbours.
+///
+/// Takes an array and gives an array, of a size that follows from the size of the input.
+///
+/// Name: `numcodecs.delta`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `delta`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NumcodecsDelta {
+    /// The data type of the array. Required.
+    pub dtype: ElementType,
+    /// The data type that the encoded array has. Defaults to the value of `dtype`, which `null` stands for too.
+    pub astype: ElementType,
+}
+impl NumcodecsDelta {
+    /// The names of the members.
+    pub const MEMBERS: &'static [&'static str] = &["dtype", "astype"];
+    /// Read the members of `object`, which stands at `at`, other than `id`.
+    pub(crate) fn read(
+        object: Value<'_>,
+        at: &Path<'_>,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<Self> {
+        let mut dtype = None;
+        let mut astype = None;
+        for (key, value) in object.members() {
+            match &*key.name() {
+                "dtype" => dtype = Some(value),
+                "astype" => astype = Some(value),
+                "id" => {}
+                _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
+            }
+        }
+        let dtype = check_required::<ElementType>(dtype, "dtype", object, at, reporter);
+        let astype_is_sound = check_optional::<
+            Option<ElementType>,
+        >(astype, "astype", at, reporter);
+        let (Some(dtype), true) = (dtype, astype_is_sound) else {
+            return None;
+        };
+        let dtype = read_member(dtype, &at.key("dtype"), reporter);
+        let astype = read_nullable_or(astype, "astype", at, reporter, || dtype.clone());
+        Some(Self {
+            dtype: dtype?,
+            astype: astype?,
+        })
+    }
+    /// Write the canonical form's members, into an object that is begun.
+    fn write_members(&self, writer: &mut Writer) {
+        writer.member("dtype", &self.dtype);
+        writer.member("astype", &self.astype);
+    }
+}
+impl ToJson for NumcodecsDelta {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.begin_object();
+        self.write_members(writer);
+        writer.end_object();
+    }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    NumcodecsDelta => | text | crate ::serde::read_object(text, NumcodecsDelta::read);
+}
+/// `round((x - offset) * scale)`, stored as another data type.
+///
+/// Takes an array and gives an array, of a size that follows from the size of the input.
+///
+/// Name: `numcodecs.fixedscaleoffset`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `fixedscaleoffset`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NumcodecsFixedScaleOffset {
+    /// What is subtracted. `10` is not `10.0`: NumPy computes with them differently. Required.
+    pub offset: Number,
+    /// What is multiplied by. `10` is not `10.0`. Required.
+    pub scale: Number,
+    /// The data type of the array. Required.
+    pub dtype: ElementType,
+    /// The data type that the encoded array has. Defaults to the value of `dtype`, which `null` stands for too.
+    pub astype: ElementType,
+}
+impl NumcodecsFixedScaleOffset {
+    /// The names of the members.
+    pub const MEMBERS: &'static [&'static str] = &["offset", "scale", "dtype", "astype"];
+    /// Read the members of `object`, which stands at `at`, other than `id`.
+    pub(crate) fn read(
+        object: Value<'_>,
+        at: &Path<'_>,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<Self> {
+        let mut offset = None;
+        let mut scale = None;
+        let mut dtype = None;
+        let mut astype = None;
+        for (key, value) in object.members() {
+            match &*key.name() {
+                "offset" => offset = Some(value),
+                "scale" => scale = Some(value),
+                "dtype" => dtype = Some(value),
+                "astype" => astype = Some(value),
+                "id" => {}
+                _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
+            }
+        }
+        let offset = read_required(offset, "offset", object, at, reporter);
+        let scale = read_required(scale, "scale", object, at, reporter);
+        let dtype = check_required::<ElementType>(dtype, "dtype", object, at, reporter);
+        let astype_is_sound = check_optional::<
+            Option<ElementType>,
+        >(astype, "astype", at, reporter);
+        let (Some(offset), Some(scale), Some(dtype), true) = (
+            offset,
+            scale,
+            dtype,
+            astype_is_sound,
+        ) else {
+            return None;
+        };
+        let dtype = read_member(dtype, &at.key("dtype"), reporter);
+        let astype = read_nullable_or(astype, "astype", at, reporter, || dtype.clone());
+        Some(Self {
+            offset,
+            scale,
+            dtype: dtype?,
+            astype: astype?,
+        })
+    }
+    /// Write the canonical form's members, into an object that is begun.
+    fn write_members(&self, writer: &mut Writer) {
+        writer.member("offset", &self.offset);
+        writer.member("scale", &self.scale);
+        writer.member("dtype", &self.dtype);
+        writer.member("astype", &self.astype);
+    }
+}
+impl ToJson for NumcodecsFixedScaleOffset {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.begin_object();
+        self.write_members(writer);
+        writer.end_object();
+    }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    NumcodecsFixedScaleOffset => | text | crate ::serde::read_object(text,
+    NumcodecsFixedScaleOffset::read);
+}
+/// gzip compression (RFC 1952).
+///
+/// Takes bytes and gives bytes, of a size that depends on the data.
+///
+/// Name: `numcodecs.gzip`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `gzip`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NumcodecsGzip {
+    /// The compression level: 0 is none, 9 the most; -1 is zlib's own default. Defaults to `1`.
+    pub level: Bounded<-1, 9>,
+}
+impl NumcodecsGzip {
+    /// The names of the members.
+    pub const MEMBERS: &'static [&'static str] = &["level"];
+    /// Read the members of `object`, which stands at `at`, other than `id`.
+    pub(crate) fn read(
+        object: Value<'_>,
+        at: &Path<'_>,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<Self> {
+        let mut level = None;
+        for (key, value) in object.members() {
+            match &*key.name() {
+                "level" => level = Some(value),
+                "id" => {}
+                _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
+            }
+        }
+        let level = read_or(level, "level", at, reporter, || Some(Bounded::of::<1>()));
+        Some(Self { level: level? })
+    }
+    /// Write the canonical form's members, into an object that is begun.
+    fn write_members(&self, writer: &mut Writer) {
+        writer.member("level", &self.level);
+    }
+}
+impl core::default::Default for NumcodecsGzip {
+    fn default() -> Self {
+        Self { level: Bounded::of::<1>() }
+    }
+}
+impl ToJson for NumcodecsGzip {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.begin_object();
+        self.write_members(writer);
+        writer.end_object();
+    }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    NumcodecsGzip => | text | crate ::serde::read_object(text, NumcodecsGzip::read);
+}
+/// A Jenkins lookup3 checksum, after the data.
+///
+/// Takes bytes and gives bytes, of a size that follows from the size of the input.
+///
+/// Name: `numcodecs.jenkins_lookup3`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `jenkins_lookup3`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NumcodecsJenkinsLookup3 {
+    /// The initial value. Defaults to `0`.
+    pub initval: Bounded<0, 4_294_967_295>,
+    /// Bytes that are hashed before the data. Defaults to `null`.
+    pub prefix: Option<Vec<Bounded<0, 255>>>,
+}
+impl NumcodecsJenkinsLookup3 {
+    /// The names of the members.
+    pub const MEMBERS: &'static [&'static str] = &["initval", "prefix"];
+    /// Read the members of `object`, which stands at `at`, other than `id`.
+    pub(crate) fn read(
+        object: Value<'_>,
+        at: &Path<'_>,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<Self> {
+        let mut initval = None;
+        let mut prefix = None;
+        for (key, value) in object.members() {
+            match &*key.name() {
+                "initval" => initval = Some(value),
+                "prefix" => prefix = Some(value),
+                "id" => {}
+                _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
+            }
+        }
+        let initval = read_or(
+            initval,
+            "initval",
+            at,
+            reporter,
+            || Some(Bounded::of::<0>()),
+        );
+        let prefix = read_or(prefix, "prefix", at, reporter, || Some(None));
+        Some(Self {
+            initval: initval?,
+            prefix: prefix?,
+        })
+    }
+    /// Write the canonical form's members, into an object that is begun.
+    fn write_members(&self, writer: &mut Writer) {
+        writer.member("initval", &self.initval);
+        writer.member("prefix", &self.prefix);
+    }
+}
+impl core::default::Default for NumcodecsJenkinsLookup3 {
+    fn default() -> Self {
+        Self {
+            initval: Bounded::of::<0>(),
+            prefix: None,
+        }
+    }
+}
+impl ToJson for NumcodecsJenkinsLookup3 {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.begin_object();
+        self.write_members(writer);
+        writer.end_object();
+    }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    NumcodecsJenkinsLookup3 => | text | crate ::serde::read_object(text,
+    NumcodecsJenkinsLookup3::read);
+}
+/// LZ4 compression.
+///
+/// Takes bytes and gives bytes, of a size that depends on the data.
+///
+/// Name: `numcodecs.lz4`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `lz4`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NumcodecsLz4 {
+    /// The acceleration: greater is faster and compresses less; LZ4 takes one below 1 as 1. Defaults to `1`.
+    pub acceleration: Bounded<-2_147_483_648, 2_147_483_647>,
+}
+impl NumcodecsLz4 {
+    /// The names of the members.
+    pub const MEMBERS: &'static [&'static str] = &["acceleration"];
+    /// Read the members of `object`, which stands at `at`, other than `id`.
+    pub(crate) fn read(
+        object: Value<'_>,
+        at: &Path<'_>,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<Self> {
+        let mut acceleration = None;
+        for (key, value) in object.members() {
+            match &*key.name() {
+                "acceleration" => acceleration = Some(value),
+                "id" => {}
+                _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
+            }
+        }
+        let acceleration = read_or(
+            acceleration,
+            "acceleration",
+            at,
+            reporter,
+            || Some(Bounded::of::<1>()),
+        );
+        Some(Self {
+            acceleration: acceleration?,
+        })
+    }
+    /// Write the canonical form's members, into an object that is begun.
+    fn write_members(&self, writer: &mut Writer) {
+        writer.member("acceleration", &self.acceleration);
+    }
+}
+impl core::default::Default for NumcodecsLz4 {
+    fn default() -> Self {
+        Self {
+            acceleration: Bounded::of::<1>(),
+        }
+    }
+}
+impl ToJson for NumcodecsLz4 {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.begin_object();
+        self.write_members(writer);
+        writer.end_object();
+    }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    NumcodecsLz4 => | text | crate ::serde::read_object(text, NumcodecsLz4::read);
+}
+/// LZMA compression, as Python's `lzma` module configures it.
+///
+/// Takes bytes and gives bytes, of a size that depends on the data.
+///
+/// Name: `numcodecs.lzma`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `lzma`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NumcodecsLzma {
+    /// The container: 0 automatic, 1 `.xz`, 2 `.lzma`, 3 raw. Defaults to `1`.
+    pub format: Bounded<0, 3>,
+    /// The integrity check, by its number in `lzma`; -1 is the container's own default. Defaults to `-1`.
+    pub check: Integer,
+    /// The preset, an effort from 0 to 9 with flags above it; null with filters. Defaults to `null`.
+    pub preset: Option<AtLeast<0>>,
+    /// The filter chain, as `lzma` takes it. Defaults to `null`.
+    pub filters: Option<Vec<Raw>>,
+}
+impl NumcodecsLzma {
+    /// The names of the members.
+    pub const MEMBERS: &'static [&'static str] = &[
+        "format",
+        "check",
+        "preset",
+        "filters",
+    ];
+    /// Read the members of `object`, which stands at `at`, other than `id`.
+    pub(crate) fn read(
+        object: Value<'_>,
+        at: &Path<'_>,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<Self> {
+        let mut format = None;
+        let mut check = None;
+        let mut preset = None;
+        let mut filters = None;
+        for (key, value) in object.members() {
+            match &*key.name() {
+                "format" => format = Some(value),
+                "check" => check = Some(value),
+                "preset" => preset = Some(value),
+                "filters" => filters = Some(value),
+                "id" => {}
+                _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
+            }
+        }
+        let format = read_or(
+            format,
+            "format",
+            at,
+            reporter,
+            || Some(Bounded::of::<1>()),
+        );
+        let check = read_or(
+            check,
+            "check",
+            at,
+            reporter,
+            || Some(Integer::from(-1_i64)),
+        );
+        let preset = read_or(preset, "preset", at, reporter, || Some(None));
+        let filters = read_or(filters, "filters", at, reporter, || Some(None));
+        Some(Self {
+            format: format?,
+            check: check?,
+            preset: preset?,
+            filters: filters?,
+        })
+    }
+    /// Write the canonical form's members, into an object that is begun.
+    fn write_members(&self, writer: &mut Writer) {
+        writer.member("format", &self.format);
+        writer.member("check", &self.check);
+        writer.member("preset", &self.preset);
+        writer.member("filters", &self.filters);
+    }
+}
+impl core::default::Default for NumcodecsLzma {
+    fn default() -> Self {
+        Self {
+            format: Bounded::of::<1>(),
+            check: Integer::from(-1_i64),
+            preset: None,
+            filters: None,
+        }
+    }
+}
+impl ToJson for NumcodecsLzma {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.begin_object();
+        self.write_members(writer);
+        writer.end_object();
+    }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    NumcodecsLzma => | text | crate ::serde::read_object(text, NumcodecsLzma::read);
+}
+/// Pcodec compression of numbers.
+///
+/// Takes an array and gives bytes, of a size that depends on the data.
+///
+/// Name: `numcodecs.pcodec`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `pcodec`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NumcodecsPcodec {
+    /// The compression level: 0 the fastest, 12 the most. Defaults to `8`.
+    pub level: Bounded<0, 12>,
+    /// How numbers are split into latent variables. Defaults to `"auto"`.
+    pub mode_spec: crate::sets::PcodecMode,
+    /// How differences are taken. Defaults to `"auto"`.
+    pub delta_spec: crate::sets::PcodecDelta,
+    /// How a chunk is split into pages. Defaults to `"equal_pages_up_to"`.
+    pub paging_spec: crate::sets::PcodecPaging,
+    /// The order of the differences; null lets Pcodec choose. Defaults to `null`.
+    pub delta_encoding_order: Option<Bounded<0, 7>>,
+    /// The most items in a page. Defaults to `262144`.
+    pub equal_pages_up_to: Bounded<1, 4_294_967_295>,
+}
+impl NumcodecsPcodec {
+    /// The names of the members.
+    pub const MEMBERS: &'static [&'static str] = &[
+        "level",
+        "mode_spec",
+        "delta_spec",
+        "paging_spec",
+        "delta_encoding_order",
+        "equal_pages_up_to",
+    ];
+    /// Read the members of `object`, which stands at `at`, other than `id`.
+    pub(crate) fn read(
+        object: Value<'_>,
+        at: &Path<'_>,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<Self> {
+        let mut level = None;
+        let mut mode_spec = None;
+        let mut delta_spec = None;
+        let mut paging_spec = None;
+        let mut delta_encoding_order = None;
+        let mut equal_pages_up_to = None;
+        for (key, value) in object.members() {
+            match &*key.name() {
+                "level" => level = Some(value),
+                "mode_spec" => mode_spec = Some(value),
+                "delta_spec" => delta_spec = Some(value),
+                "paging_spec" => paging_spec = Some(value),
+                "delta_encoding_order" => delta_encoding_order = Some(value),
+                "equal_pages_up_to" => equal_pages_up_to = Some(value),
+                "id" => {}
+                _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
+            }
+        }
+        let level = read_or(level, "level", at, reporter, || Some(Bounded::of::<8>()));
+        let mode_spec = read_or(
+            mode_spec,
+            "mode_spec",
+            at,
+            reporter,
+            || Some(crate::sets::PcodecMode::Auto),
+        );
+        let delta_spec = read_or(
+            delta_spec,
+            "delta_spec",
+            at,
+            reporter,
+            || Some(crate::sets::PcodecDelta::Auto),
+        );
+        let paging_spec = read_or(
+            paging_spec,
+            "paging_spec",
+            at,
+            reporter,
+            || Some(crate::sets::PcodecPaging::EqualPagesUpTo),
+        );
+        let delta_encoding_order = read_or(
+            delta_encoding_order,
+            "delta_encoding_order",
+            at,
+            reporter,
+            || Some(None),
+        );
+        let equal_pages_up_to = read_or(
+            equal_pages_up_to,
+            "equal_pages_up_to",
+            at,
+            reporter,
+            || Some(Bounded::of::<262_144>()),
+        );
+        Some(Self {
+            level: level?,
+            mode_spec: mode_spec?,
+            delta_spec: delta_spec?,
+            paging_spec: paging_spec?,
+            delta_encoding_order: delta_encoding_order?,
+            equal_pages_up_to: equal_pages_up_to?,
+        })
+    }
+    /// Write the canonical form's members, into an object that is begun.
+    fn write_members(&self, writer: &mut Writer) {
+        writer.member("level", &self.level);
+        writer.member("mode_spec", &self.mode_spec);
+        writer.member("delta_spec", &self.delta_spec);
+        writer.member("paging_spec", &self.paging_spec);
+        writer.member("delta_encoding_order", &self.delta_encoding_order);
+        writer.member("equal_pages_up_to", &self.equal_pages_up_to);
+    }
+}
+impl core::default::Default for NumcodecsPcodec {
+    fn default() -> Self {
+        Self {
+            level: Bounded::of::<8>(),
+            mode_spec: crate::sets::PcodecMode::Auto,
+            delta_spec: crate::sets::PcodecDelta::Auto,
+            paging_spec: crate::sets::PcodecPaging::EqualPagesUpTo,
+            delta_encoding_order: None,
+            equal_pages_up_to: Bounded::of::<262_144>(),
+        }
+    }
+}
+impl ToJson for NumcodecsPcodec {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.begin_object();
+        self.write_members(writer);
+        writer.end_object();
+    }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    NumcodecsPcodec => | text | crate ::serde::read_object(text, NumcodecsPcodec::read);
+}
+/// Floats rounded to a number of decimal digits.
+///
+/// Takes an array and gives an array, of a size that follows from the size of the input.
+///
+/// Name: `numcodecs.quantize`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `quantize`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NumcodecsQuantize {
+    /// The decimal digits to keep after the point; negative ones are before it. Required.
+    pub digits: Bounded<-308, 307>,
+    /// The data type of the array, a float. Required.
+    pub dtype: Float,
+    /// The data type that the encoded array has, a float. Defaults to the value of `dtype`, which `null` stands for too.
+    pub astype: Float,
+}
+impl NumcodecsQuantize {
+    /// The names of the members.
+    pub const MEMBERS: &'static [&'static str] = &["digits", "dtype", "astype"];
+    /// Read the members of `object`, which stands at `at`, other than `id`.
+    pub(crate) fn read(
+        object: Value<'_>,
+        at: &Path<'_>,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<Self> {
+        let mut digits = None;
+        let mut dtype = None;
+        let mut astype = None;
+        for (key, value) in object.members() {
+            match &*key.name() {
+                "digits" => digits = Some(value),
+                "dtype" => dtype = Some(value),
+                "astype" => astype = Some(value),
+                "id" => {}
+                _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
+            }
+        }
+        let digits = read_required(digits, "digits", object, at, reporter);
+        let dtype = check_required::<Float>(dtype, "dtype", object, at, reporter);
+        let astype_is_sound = check_optional::<
+            Option<Float>,
+        >(astype, "astype", at, reporter);
+        let (Some(digits), Some(dtype), true) = (digits, dtype, astype_is_sound) else {
+            return None;
+        };
+        let dtype = read_member(dtype, &at.key("dtype"), reporter);
+        let astype = read_nullable_or(astype, "astype", at, reporter, || dtype);
+        Some(Self {
+            digits,
+            dtype: dtype?,
+            astype: astype?,
+        })
+    }
+    /// Write the canonical form's members, into an object that is begun.
+    fn write_members(&self, writer: &mut Writer) {
+        writer.member("digits", &self.digits);
+        writer.member("dtype", &self.dtype);
+        writer.member("astype", &self.astype);
+    }
+}
+impl ToJson for NumcodecsQuantize {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.begin_object();
+        self.write_members(writer);
+        writer.end_object();
+    }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    NumcodecsQuantize => | text | crate ::serde::read_object(text,
+    NumcodecsQuantize::read);
+}
+/// A byte shuffle: the bytes of equal significance together.
+///
+/// Takes bytes and gives bytes, of the same size.
+///
+/// Name: `numcodecs.shuffle`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `shuffle`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NumcodecsShuffle {
+    /// The item size in bytes; 1 or less leaves the bytes as they are. Defaults to `4`.
+    pub elementsize: AtMost<9_223_372_036_854_775_807>,
+}
+impl NumcodecsShuffle {
+    /// The names of the members.
+    pub const MEMBERS: &'static [&'static str] = &["elementsize"];
+    /// Read the members of `object`, which stands at `at`, other than `id`.
+    pub(crate) fn read(
+        object: Value<'_>,
+        at: &Path<'_>,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<Self> {
+        let mut elementsize = None;
+        for (key, value) in object.members() {
+            match &*key.name() {
+                "elementsize" => elementsize = Some(value),
+                "id" => {}
+                _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
+            }
+        }
+        let elementsize = read_or(
+            elementsize,
+            "elementsize",
+            at,
+            reporter,
+            || Some(AtMost::of::<4>()),
+        );
+        Some(Self { elementsize: elementsize? })
+    }
+    /// Write the canonical form's members, into an object that is begun.
+    fn write_members(&self, writer: &mut Writer) {
+        writer.member("elementsize", &self.elementsize);
+    }
+}
+impl core::default::Default for NumcodecsShuffle {
+    fn default() -> Self {
+        Self {
+            elementsize: AtMost::of::<4>(),
+        }
+    }
+}
+impl ToJson for NumcodecsShuffle {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.begin_object();
+        self.write_members(writer);
+        writer.end_object();
+    }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    NumcodecsShuffle => | text | crate ::serde::read_object(text,
+    NumcodecsShuffle::read);
+}
+/// zfp compression of floats and integers in up to four dimensions.
+///
+/// Takes an array and gives bytes, of a size that depends on the data.
+///
+/// Name: `numcodecs.zfpy`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `zfpy`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NumcodecsZfpy {
+    /// What the compression keeps to. Defaults to `4`.
+    pub mode: crate::sets::ZfpyMode,
+    /// The greatest error, in the mode that keeps to one; -1 otherwise. Defaults to `-1`.
+    pub tolerance: Number,
+    /// The bits a value, in the mode that keeps to them; -1 otherwise. Defaults to `-1`.
+    pub rate: Number,
+    /// The bit planes, in the mode that keeps to them; -1 otherwise. Defaults to `-1`.
+    pub precision: Number,
+    /// What numcodecs passes to zfp: the one setting of the mode again. Written and not read. Defaults to `null`.
+    pub compression_kwargs: Option<Raw>,
+}
+impl NumcodecsZfpy {
+    /// The names of the members.
+    pub const MEMBERS: &'static [&'static str] = &[
+        "mode",
+        "tolerance",
+        "rate",
+        "precision",
+        "compression_kwargs",
+    ];
+    /// Read the members of `object`, which stands at `at`, other than `id`.
+    pub(crate) fn read(
+        object: Value<'_>,
+        at: &Path<'_>,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<Self> {
+        let mut mode = None;
+        let mut tolerance = None;
+        let mut rate = None;
+        let mut precision = None;
+        let mut compression_kwargs = None;
+        for (key, value) in object.members() {
+            match &*key.name() {
+                "mode" => mode = Some(value),
+                "tolerance" => tolerance = Some(value),
+                "rate" => rate = Some(value),
+                "precision" => precision = Some(value),
+                "compression_kwargs" => compression_kwargs = Some(value),
+                "id" => {}
+                _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
+            }
+        }
+        let mode = read_or(
+            mode,
+            "mode",
+            at,
+            reporter,
+            || Some(crate::sets::ZfpyMode::FixedAccuracy),
+        );
+        let tolerance = read_or(
+            tolerance,
+            "tolerance",
+            at,
+            reporter,
+            || Some(Number::from(-1_i64)),
+        );
+        let rate = read_or(rate, "rate", at, reporter, || Some(Number::from(-1_i64)));
+        let precision = read_or(
+            precision,
+            "precision",
+            at,
+            reporter,
+            || Some(Number::from(-1_i64)),
+        );
+        let compression_kwargs = read_or(
+            compression_kwargs,
+            "compression_kwargs",
+            at,
+            reporter,
+            || Some(None),
+        );
+        Some(Self {
+            mode: mode?,
+            tolerance: tolerance?,
+            rate: rate?,
+            precision: precision?,
+            compression_kwargs: compression_kwargs?,
+        })
+    }
+    /// Write the canonical form's members, into an object that is begun.
+    fn write_members(&self, writer: &mut Writer) {
+        writer.member("mode", &self.mode);
+        writer.member("tolerance", &self.tolerance);
+        writer.member("rate", &self.rate);
+        writer.member("precision", &self.precision);
+        if let Some(value) = &self.compression_kwargs {
+            writer.member("compression_kwargs", value);
+        }
+    }
+}
+impl core::default::Default for NumcodecsZfpy {
+    fn default() -> Self {
+        Self {
+            mode: crate::sets::ZfpyMode::FixedAccuracy,
+            tolerance: Number::from(-1_i64),
+            rate: Number::from(-1_i64),
+            precision: Number::from(-1_i64),
+            compression_kwargs: None,
+        }
+    }
+}
+impl ToJson for NumcodecsZfpy {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.begin_object();
+        self.write_members(writer);
+        writer.end_object();
+    }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    NumcodecsZfpy => | text | crate ::serde::read_object(text, NumcodecsZfpy::read);
+}
+/// zlib compression (RFC 1950).
+///
+/// Takes bytes and gives bytes, of a size that depends on the data.
+///
+/// Name: `numcodecs.zlib`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `zlib`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NumcodecsZlib {
+    /// The compression level: 0 is none, 9 the most; -1 is zlib's own default. Defaults to `1`.
+    pub level: Bounded<-1, 9>,
+}
+impl NumcodecsZlib {
+    /// The names of the members.
+    pub const MEMBERS: &'static [&'static str] = &["level"];
+    /// Read the members of `object`, which stands at `at`, other than `id`.
+    pub(crate) fn read(
+        object: Value<'_>,
+        at: &Path<'_>,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<Self> {
+        let mut level = None;
+        for (key, value) in object.members() {
+            match &*key.name() {
+                "level" => level = Some(value),
+                "id" => {}
+                _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
+            }
+        }
+        let level = read_or(level, "level", at, reporter, || Some(Bounded::of::<1>()));
+        Some(Self { level: level? })
+    }
+    /// Write the canonical form's members, into an object that is begun.
+    fn write_members(&self, writer: &mut Writer) {
+        writer.member("level", &self.level);
+    }
+}
+impl core::default::Default for NumcodecsZlib {
+    fn default() -> Self {
+        Self { level: Bounded::of::<1>() }
+    }
+}
+impl ToJson for NumcodecsZlib {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.begin_object();
+        self.write_members(writer);
+        writer.end_object();
+    }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    NumcodecsZlib => | text | crate ::serde::read_object(text, NumcodecsZlib::read);
+}
+/// Zstandard compression (RFC 8878).
+///
+/// Takes bytes and gives bytes, of a size that depends on the data.
+///
+/// Name: `numcodecs.zstd`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `zstd`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NumcodecsZstd {
+    /// The compression level; 0 is the default, negative ones are faster, and Zstandard takes one outside -131072 to 22 as the nearer end. Defaults to `0`.
+    pub level: Bounded<-2_147_483_648, 2_147_483_647>,
+    /// Whether each frame ends in a checksum. Defaults to `false`.
+    pub checksum: bool,
+}
+impl NumcodecsZstd {
+    /// The names of the members.
+    pub const MEMBERS: &'static [&'static str] = &["level", "checksum"];
+    /// Read the members of `object`, which stands at `at`, other than `id`.
+    pub(crate) fn read(
+        object: Value<'_>,
+        at: &Path<'_>,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<Self> {
+        let mut level = None;
+        let mut checksum = None;
+        for (key, value) in object.members() {
+            match &*key.name() {
+                "level" => level = Some(value),
+                "checksum" => checksum = Some(value),
+                "id" => {}
+                _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
+            }
+        }
+        let level = read_or(level, "level", at, reporter, || Some(Bounded::of::<0>()));
+        let checksum = read_or(checksum, "checksum", at, reporter, || Some(false));
+        Some(Self {
+            level: level?,
+            checksum: checksum?,
+        })
+    }
+    /// Write the canonical form's members, into an object that is begun.
+    fn write_members(&self, writer: &mut Writer) {
+        writer.member("level", &self.level);
+        writer.member("checksum", &self.checksum);
+    }
+}
+impl core::default::Default for NumcodecsZstd {
+    fn default() -> Self {
+        Self {
+            level: Bounded::of::<0>(),
+            checksum: false,
+        }
+    }
+}
+impl ToJson for NumcodecsZstd {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.begin_object();
+        self.write_members(writer);
+        writer.end_object();
+    }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    NumcodecsZstd => | text | crate ::serde::read_object(text, NumcodecsZstd::read);
+}
+/// Deflate in the form for graphics processors.
+///
+/// Takes bytes and gives bytes, of a size that depends on the data.
+///
+/// Name: `zarrs.gdeflate`. Source: zarrs 0.23, codec `gdeflate`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ZarrsGdeflate {
+    /// The compression level: 0 is none, 12 the most. Required.
+    pub level: Bounded<0, 12>,
+}
+impl ZarrsGdeflate {
+    /// The names of the members.
+    pub const MEMBERS: &'static [&'static str] = &["level"];
+    /// Read the members of `object`, which stands at `at`.
+    pub(crate) fn read(
+        object: Value<'_>,
+        at: &Path<'_>,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<Self> {
+        let mut level = None;
+        for (key, value) in object.members() {
+            match &*key.name() {
+                "level" => level = Some(value),
+                _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
+            }
+        }
+        let level = read_required(level, "level", object, at, reporter);
+        Some(Self { level: level? })
+    }
+    /// Write the canonical form's members, into an object that is begun.
+    fn write_members(&self, writer: &mut Writer) {
+        writer.member("level", &self.level);
+    }
+}
+impl ToJson for ZarrsGdeflate {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.begin_object();
+        self.write_members(writer);
+        writer.end_object();
+    }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    ZarrsGdeflate => | text | crate ::serde::read_object(text, ZarrsGdeflate::read);
 }
 /// Zstandard compression (RFC 8878).
 ///
@@ -370,29 +2346,107 @@ impl ToJson for Zstd {
         writer.end_object();
     }
 }
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    Zstd => | text | crate ::serde::read_object(text, Zstd::read);
+}
 impl CodecName {
     /// What the codec takes and gives when it encodes.
     #[must_use]
     pub const fn position(self) -> CodecPosition {
         match self {
-            Self::CastValue | Self::ScaleOffset | Self::Transpose => {
-                CodecPosition::ArrayToArray
-            }
-            Self::Bytes | Self::ShardingIndexed => CodecPosition::ArrayToBytes,
-            Self::Blosc | Self::Crc32c | Self::Gzip | Self::Zstd => {
-                CodecPosition::BytesToBytes
-            }
+            Self::Bitround
+            | Self::CastValue
+            | Self::NumcodecsAsType
+            | Self::NumcodecsDelta
+            | Self::NumcodecsFixedScaleOffset
+            | Self::NumcodecsPackBits
+            | Self::NumcodecsQuantize
+            | Self::Reshape
+            | Self::ScaleOffset
+            | Self::Transpose
+            | Self::ZarrsSqueeze => CodecPosition::ArrayToArray,
+            Self::Bytes
+            | Self::N5Default
+            | Self::NumcodecsPcodec
+            | Self::NumcodecsZfpy
+            | Self::Packbits
+            | Self::ShardingIndexed
+            | Self::VlenArray
+            | Self::VlenBytes
+            | Self::VlenUtf8
+            | Self::ZarrsOptional
+            | Self::ZarrsVlen
+            | Self::ZarrsVlenV2
+            | Self::Zfp => CodecPosition::ArrayToBytes,
+            Self::Blosc
+            | Self::Conditional
+            | Self::Crc32c
+            | Self::Gzip
+            | Self::NumcodecsAdler32
+            | Self::NumcodecsBlosc
+            | Self::NumcodecsBz2
+            | Self::NumcodecsCrc32
+            | Self::NumcodecsCrc32c
+            | Self::NumcodecsFletcher32
+            | Self::NumcodecsGzip
+            | Self::NumcodecsJenkinsLookup3
+            | Self::NumcodecsLz4
+            | Self::NumcodecsLzma
+            | Self::NumcodecsShuffle
+            | Self::NumcodecsZlib
+            | Self::NumcodecsZstd
+            | Self::ZarrsGdeflate
+            | Self::Zstd => CodecPosition::BytesToBytes,
         }
     }
     /// What is known of the size of what the codec gives.
     #[must_use]
     pub const fn size_class(self) -> SizeClass {
         match self {
-            Self::ScaleOffset | Self::Transpose => SizeClass::Same,
-            Self::Bytes | Self::CastValue | Self::Crc32c => SizeClass::Fixed,
-            Self::Blosc | Self::Gzip | Self::ShardingIndexed | Self::Zstd => {
-                SizeClass::Variable
-            }
+            Self::Bitround
+            | Self::NumcodecsShuffle
+            | Self::Reshape
+            | Self::ScaleOffset
+            | Self::Transpose
+            | Self::ZarrsSqueeze => SizeClass::Same,
+            Self::Bytes
+            | Self::CastValue
+            | Self::Crc32c
+            | Self::NumcodecsAdler32
+            | Self::NumcodecsAsType
+            | Self::NumcodecsCrc32
+            | Self::NumcodecsCrc32c
+            | Self::NumcodecsDelta
+            | Self::NumcodecsFixedScaleOffset
+            | Self::NumcodecsFletcher32
+            | Self::NumcodecsJenkinsLookup3
+            | Self::NumcodecsPackBits
+            | Self::NumcodecsQuantize
+            | Self::Packbits => SizeClass::Fixed,
+            Self::Blosc
+            | Self::Conditional
+            | Self::Gzip
+            | Self::N5Default
+            | Self::NumcodecsBlosc
+            | Self::NumcodecsBz2
+            | Self::NumcodecsGzip
+            | Self::NumcodecsLz4
+            | Self::NumcodecsLzma
+            | Self::NumcodecsPcodec
+            | Self::NumcodecsZfpy
+            | Self::NumcodecsZlib
+            | Self::NumcodecsZstd
+            | Self::ShardingIndexed
+            | Self::VlenArray
+            | Self::VlenBytes
+            | Self::VlenUtf8
+            | Self::ZarrsGdeflate
+            | Self::ZarrsOptional
+            | Self::ZarrsVlen
+            | Self::ZarrsVlenV2
+            | Self::Zfp
+            | Self::Zstd => SizeClass::Variable,
         }
     }
 }
@@ -400,9 +2454,40 @@ impl Codec {
     /// Report what keeps this codec from taking `chunk`.
     pub(crate) fn check_chunk(&self, chunk: &Chunk<'_>, place: &mut Place<'_, '_, '_>) {
         match self {
-            Self::Blosc(_)
+            Self::Bitround(_)
+            | Self::Blosc(_)
+            | Self::Conditional(_)
             | Self::Crc32c
             | Self::Gzip(_)
+            | Self::N5Default(_)
+            | Self::NumcodecsAdler32(_)
+            | Self::NumcodecsAsType(_)
+            | Self::NumcodecsBlosc(_)
+            | Self::NumcodecsBz2(_)
+            | Self::NumcodecsCrc32(_)
+            | Self::NumcodecsCrc32c(_)
+            | Self::NumcodecsDelta(_)
+            | Self::NumcodecsFixedScaleOffset(_)
+            | Self::NumcodecsFletcher32
+            | Self::NumcodecsGzip(_)
+            | Self::NumcodecsJenkinsLookup3(_)
+            | Self::NumcodecsLz4(_)
+            | Self::NumcodecsLzma(_)
+            | Self::NumcodecsPackBits
+            | Self::NumcodecsPcodec(_)
+            | Self::NumcodecsQuantize(_)
+            | Self::NumcodecsShuffle(_)
+            | Self::NumcodecsZfpy(_)
+            | Self::NumcodecsZlib(_)
+            | Self::NumcodecsZstd(_)
+            | Self::Packbits(_)
+            | Self::VlenArray
+            | Self::ZarrsGdeflate(_)
+            | Self::ZarrsOptional(_)
+            | Self::ZarrsSqueeze
+            | Self::ZarrsVlen(_)
+            | Self::ZarrsVlenV2
+            | Self::Zfp(_)
             | Self::Zstd(_)
             | Self::Custom(_)
             | Self::Unknown(_) => {}
@@ -411,6 +2496,9 @@ impl Codec {
             }
             Self::CastValue(configuration) => {
                 crate::v3::rules::cast_value::check_chunk(configuration, chunk, place)
+            }
+            Self::Reshape(configuration) => {
+                crate::v3::rules::reshape::check_chunk(configuration, chunk, place)
             }
             Self::ScaleOffset(configuration) => {
                 crate::v3::rules::scale_offset::check_chunk(configuration, chunk, place)
@@ -425,22 +2513,60 @@ impl Codec {
             Self::Transpose(configuration) => {
                 crate::v3::rules::transpose::check_chunk(configuration, chunk, place)
             }
+            Self::VlenBytes => crate::v3::rules::vlen_bytes::check_chunk(chunk, place),
+            Self::VlenUtf8 => crate::v3::rules::vlen_utf8::check_chunk(chunk, place),
         }
     }
     /// The chunk that the next codec takes, if this one takes `chunk` and gives an array; nothing is known of it
     /// where this one does not say.
     pub(crate) fn pass_on<'c>(&'c self, chunk: &Chunk<'c>) -> Chunk<'c> {
         match self {
-            Self::Blosc(_)
+            Self::Bitround(_)
+            | Self::Blosc(_)
             | Self::Bytes(_)
+            | Self::Conditional(_)
             | Self::Crc32c
             | Self::Gzip(_)
+            | Self::N5Default(_)
+            | Self::NumcodecsAdler32(_)
+            | Self::NumcodecsAsType(_)
+            | Self::NumcodecsBlosc(_)
+            | Self::NumcodecsBz2(_)
+            | Self::NumcodecsCrc32(_)
+            | Self::NumcodecsCrc32c(_)
+            | Self::NumcodecsDelta(_)
+            | Self::NumcodecsFixedScaleOffset(_)
+            | Self::NumcodecsFletcher32
+            | Self::NumcodecsGzip(_)
+            | Self::NumcodecsJenkinsLookup3(_)
+            | Self::NumcodecsLz4(_)
+            | Self::NumcodecsLzma(_)
+            | Self::NumcodecsPackBits
+            | Self::NumcodecsPcodec(_)
+            | Self::NumcodecsQuantize(_)
+            | Self::NumcodecsShuffle(_)
+            | Self::NumcodecsZfpy(_)
+            | Self::NumcodecsZlib(_)
+            | Self::NumcodecsZstd(_)
+            | Self::Packbits(_)
             | Self::ShardingIndexed(_)
+            | Self::VlenArray
+            | Self::VlenBytes
+            | Self::VlenUtf8
+            | Self::ZarrsGdeflate(_)
+            | Self::ZarrsOptional(_)
+            | Self::ZarrsSqueeze
+            | Self::ZarrsVlen(_)
+            | Self::ZarrsVlenV2
+            | Self::Zfp(_)
             | Self::Zstd(_)
             | Self::Custom(_)
             | Self::Unknown(_) => Chunk::unknown(),
             Self::CastValue(configuration) => {
                 crate::v3::rules::cast_value::pass_on(configuration, chunk)
+            }
+            Self::Reshape(configuration) => {
+                crate::v3::rules::reshape::pass_on(configuration, chunk)
             }
             Self::ScaleOffset(configuration) => {
                 crate::v3::rules::scale_offset::pass_on(configuration, chunk)

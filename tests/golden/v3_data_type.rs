@@ -355,80 +355,86 @@ impl DataTypeName {
     ) -> Option<DataType> {
         match self {
             Self::Bfloat16 => {
-                envelope.without_configuration(at, reader).then_some(DataType::Bfloat16)
+                envelope
+                    .without_configuration(&[], at, reader)
+                    .then_some(DataType::Bfloat16)
             }
             Self::Bool => {
-                envelope.without_configuration(at, reader).then_some(DataType::Bool)
+                envelope.without_configuration(&[], at, reader).then_some(DataType::Bool)
             }
             Self::Bytes => {
-                envelope.without_configuration(at, reader).then_some(DataType::Bytes)
+                envelope
+                    .without_configuration(&[], at, reader)
+                    .then_some(DataType::Bytes)
             }
             Self::Complex128 => {
                 envelope
-                    .without_configuration(at, reader)
+                    .without_configuration(&[], at, reader)
                     .then_some(DataType::Complex128)
             }
             Self::Complex64 => {
-                envelope.without_configuration(at, reader).then_some(DataType::Complex64)
+                envelope
+                    .without_configuration(&[], at, reader)
+                    .then_some(DataType::Complex64)
             }
             Self::ComplexBfloat16 => {
                 envelope
-                    .without_configuration(at, reader)
+                    .without_configuration(&[], at, reader)
                     .then_some(DataType::ComplexBfloat16)
             }
             Self::ComplexFloat16 => {
                 envelope
-                    .without_configuration(at, reader)
+                    .without_configuration(&[], at, reader)
                     .then_some(DataType::ComplexFloat16)
             }
             Self::ComplexFloat4E2m1fn => {
                 envelope
-                    .without_configuration(at, reader)
+                    .without_configuration(&[], at, reader)
                     .then_some(DataType::ComplexFloat4E2m1fn)
             }
             Self::ComplexFloat6E2m3fn => {
                 envelope
-                    .without_configuration(at, reader)
+                    .without_configuration(&[], at, reader)
                     .then_some(DataType::ComplexFloat6E2m3fn)
             }
             Self::ComplexFloat6E3m2fn => {
                 envelope
-                    .without_configuration(at, reader)
+                    .without_configuration(&[], at, reader)
                     .then_some(DataType::ComplexFloat6E3m2fn)
             }
             Self::ComplexFloat8E3m4 => {
                 envelope
-                    .without_configuration(at, reader)
+                    .without_configuration(&[], at, reader)
                     .then_some(DataType::ComplexFloat8E3m4)
             }
             Self::ComplexFloat8E4m3 => {
                 envelope
-                    .without_configuration(at, reader)
+                    .without_configuration(&[], at, reader)
                     .then_some(DataType::ComplexFloat8E4m3)
             }
             Self::ComplexFloat8E4m3b11fnuz => {
                 envelope
-                    .without_configuration(at, reader)
+                    .without_configuration(&[], at, reader)
                     .then_some(DataType::ComplexFloat8E4m3b11fnuz)
             }
             Self::ComplexFloat8E4m3fnuz => {
                 envelope
-                    .without_configuration(at, reader)
+                    .without_configuration(&[], at, reader)
                     .then_some(DataType::ComplexFloat8E4m3fnuz)
             }
             Self::ComplexFloat8E5m2 => {
                 envelope
-                    .without_configuration(at, reader)
+                    .without_configuration(&[], at, reader)
                     .then_some(DataType::ComplexFloat8E5m2)
             }
             Self::ComplexFloat8E5m2fnuz => {
                 envelope
-                    .without_configuration(at, reader)
+                    .without_configuration(&[], at, reader)
                     .then_some(DataType::ComplexFloat8E5m2fnuz)
             }
             Self::ComplexFloat8E8m0fnu => {
                 envelope
-                    .without_configuration(at, reader)
+                    .without_configuration(&[], at, reader)
                     .then_some(DataType::ComplexFloat8E8m0fnu)
             }
             Self::FixedLengthUtf32 => {
@@ -437,81 +443,93 @@ impl DataTypeName {
                     .map(DataType::FixedLengthUtf32)
             }
             Self::Float16 => {
-                envelope.without_configuration(at, reader).then_some(DataType::Float16)
+                envelope
+                    .without_configuration(&[], at, reader)
+                    .then_some(DataType::Float16)
             }
             Self::Float32 => {
-                envelope.without_configuration(at, reader).then_some(DataType::Float32)
+                envelope
+                    .without_configuration(&[], at, reader)
+                    .then_some(DataType::Float32)
             }
             Self::Float4E2m1fn => {
                 envelope
-                    .without_configuration(at, reader)
+                    .without_configuration(&[], at, reader)
                     .then_some(DataType::Float4E2m1fn)
             }
             Self::Float64 => {
-                envelope.without_configuration(at, reader).then_some(DataType::Float64)
+                envelope
+                    .without_configuration(&[], at, reader)
+                    .then_some(DataType::Float64)
             }
             Self::Float6E2m3fn => {
                 envelope
-                    .without_configuration(at, reader)
+                    .without_configuration(&[], at, reader)
                     .then_some(DataType::Float6E2m3fn)
             }
             Self::Float6E3m2fn => {
                 envelope
-                    .without_configuration(at, reader)
+                    .without_configuration(&[], at, reader)
                     .then_some(DataType::Float6E3m2fn)
             }
             Self::Float8E3m4 => {
                 envelope
-                    .without_configuration(at, reader)
+                    .without_configuration(&[], at, reader)
                     .then_some(DataType::Float8E3m4)
             }
             Self::Float8E4m3 => {
                 envelope
-                    .without_configuration(at, reader)
+                    .without_configuration(&[], at, reader)
                     .then_some(DataType::Float8E4m3)
             }
             Self::Float8E4m3b11fnuz => {
                 envelope
-                    .without_configuration(at, reader)
+                    .without_configuration(&[], at, reader)
                     .then_some(DataType::Float8E4m3b11fnuz)
             }
             Self::Float8E4m3fnuz => {
                 envelope
-                    .without_configuration(at, reader)
+                    .without_configuration(&[], at, reader)
                     .then_some(DataType::Float8E4m3fnuz)
             }
             Self::Float8E5m2 => {
                 envelope
-                    .without_configuration(at, reader)
+                    .without_configuration(&[], at, reader)
                     .then_some(DataType::Float8E5m2)
             }
             Self::Float8E5m2fnuz => {
                 envelope
-                    .without_configuration(at, reader)
+                    .without_configuration(&[], at, reader)
                     .then_some(DataType::Float8E5m2fnuz)
             }
             Self::Float8E8m0fnu => {
                 envelope
-                    .without_configuration(at, reader)
+                    .without_configuration(&[], at, reader)
                     .then_some(DataType::Float8E8m0fnu)
             }
             Self::Int16 => {
-                envelope.without_configuration(at, reader).then_some(DataType::Int16)
+                envelope
+                    .without_configuration(&[], at, reader)
+                    .then_some(DataType::Int16)
             }
             Self::Int2 => {
-                envelope.without_configuration(at, reader).then_some(DataType::Int2)
+                envelope.without_configuration(&[], at, reader).then_some(DataType::Int2)
             }
             Self::Int32 => {
-                envelope.without_configuration(at, reader).then_some(DataType::Int32)
+                envelope
+                    .without_configuration(&[], at, reader)
+                    .then_some(DataType::Int32)
             }
             Self::Int4 => {
-                envelope.without_configuration(at, reader).then_some(DataType::Int4)
+                envelope.without_configuration(&[], at, reader).then_some(DataType::Int4)
             }
             Self::Int64 => {
-                envelope.without_configuration(at, reader).then_some(DataType::Int64)
+                envelope
+                    .without_configuration(&[], at, reader)
+                    .then_some(DataType::Int64)
             }
             Self::Int8 => {
-                envelope.without_configuration(at, reader).then_some(DataType::Int8)
+                envelope.without_configuration(&[], at, reader).then_some(DataType::Int8)
             }
             Self::NullTerminatedBytes => {
                 envelope
@@ -536,29 +554,43 @@ impl DataTypeName {
                 envelope.configured(at, reader, RawBytes::read).map(DataType::RawBytes)
             }
             Self::String => {
-                envelope.without_configuration(at, reader).then_some(DataType::String)
+                envelope
+                    .without_configuration(&[], at, reader)
+                    .then_some(DataType::String)
             }
             Self::Struct => {
                 crate::v3::rules::struct_type::read(envelope, at, reader)
                     .map(DataType::Struct)
             }
             Self::Uint16 => {
-                envelope.without_configuration(at, reader).then_some(DataType::Uint16)
+                envelope
+                    .without_configuration(&[], at, reader)
+                    .then_some(DataType::Uint16)
             }
             Self::Uint2 => {
-                envelope.without_configuration(at, reader).then_some(DataType::Uint2)
+                envelope
+                    .without_configuration(&[], at, reader)
+                    .then_some(DataType::Uint2)
             }
             Self::Uint32 => {
-                envelope.without_configuration(at, reader).then_some(DataType::Uint32)
+                envelope
+                    .without_configuration(&[], at, reader)
+                    .then_some(DataType::Uint32)
             }
             Self::Uint4 => {
-                envelope.without_configuration(at, reader).then_some(DataType::Uint4)
+                envelope
+                    .without_configuration(&[], at, reader)
+                    .then_some(DataType::Uint4)
             }
             Self::Uint64 => {
-                envelope.without_configuration(at, reader).then_some(DataType::Uint64)
+                envelope
+                    .without_configuration(&[], at, reader)
+                    .then_some(DataType::Uint64)
             }
             Self::Uint8 => {
-                envelope.without_configuration(at, reader).then_some(DataType::Uint8)
+                envelope
+                    .without_configuration(&[], at, reader)
+                    .then_some(DataType::Uint8)
             }
             Self::Optional => {
                 crate::v3::rules::optional::read(envelope, at, reader)
@@ -957,6 +989,11 @@ impl ToJson for FixedLengthUtf32 {
         writer.end_object();
     }
 }
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    FixedLengthUtf32 => | text | crate ::serde::read_object(text,
+    FixedLengthUtf32::read);
+}
 /// Byte strings of a fixed length, padded with zero bytes.
 ///
 /// Name: `null_terminated_bytes`. Source: zarr-python 3.4, `zarr.core.dtype.npy.bytes`.
@@ -1003,6 +1040,11 @@ impl ToJson for NullTerminatedBytes {
         self.write_members(writer);
         writer.end_object();
     }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    NullTerminatedBytes => | text | crate ::serde::read_object(text,
+    NullTerminatedBytes::read);
 }
 /// Points in time: a signed 64-bit count of ticks since 1970-01-01T00:00. The least count is not-a-time.
 ///
@@ -1058,6 +1100,10 @@ impl ToJson for NumpyDatetime64 {
         writer.end_object();
     }
 }
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    NumpyDatetime64 => | text | crate ::serde::read_object(text, NumpyDatetime64::read);
+}
 /// Durations: a signed 64-bit count of ticks. The least count is not-a-time.
 ///
 /// Name: `numpy.timedelta64`. Source: zarr-extensions, `data-types/numpy.timedelta64`.
@@ -1112,6 +1158,11 @@ impl ToJson for NumpyTimedelta64 {
         writer.end_object();
     }
 }
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    NumpyTimedelta64 => | text | crate ::serde::read_object(text,
+    NumpyTimedelta64::read);
+}
 /// A fixed number of bytes without a meaning of their own.
 ///
 /// Name: `raw_bytes`. Source: zarr-python 3.4, `zarr.core.dtype.npy.bytes`.
@@ -1158,6 +1209,10 @@ impl ToJson for RawBytes {
         self.write_members(writer);
         writer.end_object();
     }
+}
+#[cfg(feature = "serde")]
+crate::serde::through_json! {
+    RawBytes => | text | crate ::serde::read_object(text, RawBytes::read);
 }
 impl DataType {
     /// What the values of this type are.

@@ -14,7 +14,7 @@ use super::Check;
 const ORDERS: [(&str, ByteOrder); 2] = [("little", ByteOrder::Little), ("big", ByteOrder::Big)];
 
 /// Runs `vector`, the JSON of `line`, if `operation` is one of these.
-pub fn run(operation: &str, vector: &Json, line: &str) -> Option<Check> {
+pub(crate) fn run(operation: &str, vector: &Json, line: &str) -> Option<Check> {
     Some(match operation {
         "layout.v2" => layout(vector, line),
         "utf32" => utf32(vector),

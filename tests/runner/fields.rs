@@ -10,7 +10,12 @@ use super::{Check, location, same_json};
 
 /// Whether the fields `found` are those that `expect` lists, if it lists any, and each without a problem in it has the
 /// canonical spelling that it says. `data_type` is what data types are called.
-pub fn same_fields(expect: &Json, found: &[FieldReading], problems: &Problems, data_type: &str) -> Check {
+pub(crate) fn same_fields(
+    expect: &Json,
+    found: &[FieldReading],
+    problems: &Problems,
+    data_type: &str,
+) -> Check {
     let Some(listed) = expect["fields"].as_array() else { return Ok(()) };
     same_listed(listed, found, data_type)?;
     same_canonical(&expect["canonical"], found, problems)

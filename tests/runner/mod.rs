@@ -2,6 +2,7 @@
 
 mod bytes;
 mod fields;
+mod repair;
 mod v2;
 mod v3;
 
@@ -18,7 +19,7 @@ use zarr_spec::problem::{Expected, Literal, Location, Problem, Problems, Range, 
 const SHOWN: usize = 40;
 
 /// What came of one line.
-pub enum Outcome {
+pub(crate) enum Outcome {
     /// The result is the right one.
     Passed,
     /// It is not; this is what differs.
@@ -37,7 +38,7 @@ const LENGTH_PAST_64_BITS: &str = "a length past 64 bits";
 
 /// The counts of each operation.
 #[derive(Default)]
-pub struct Tally {
+pub(crate) struct Tally {
     operations: BTreeMap<String, Counts>,
     shown: usize,
 }
@@ -51,7 +52,7 @@ struct Counts {
 }
 
 impl Tally {
-    pub fn add(&mut self, operation: &str, outcome: &Outcome) {
+    pub(crate) fn add(&mut self, operation: &str, outcome: &Outcome) {
         let counts = self.operations.entry(operation.into()).or_default();
         match outcome {
             Outcome::Passed => counts.passed += 1,
@@ -67,7 +68,7 @@ impl Tally {
         }
     }
 
-    pub fn report(&self) -> ExitCode {
+    pub(crate) fn report(&self) -> ExitCode {
         let (mut passed, mut failed, mut skipped) = (0, 0, 0);
         for (operation, counts) in &self.operations {
             let total = counts.passed + counts.failed + counts.not_built + counts.deviating;
@@ -89,7 +90,7 @@ impl Tally {
 }
 
 /// Runs `line` of `file`.
-pub fn run(line: &str, file: &Path, tally: &mut Tally) {
+pub(crate) fn run(line: &str, file: &Path, tally: &mut Tally) {
     let vector: Json = match serde_json::from_str(line) {
         Ok(vector) => vector,
         Err(error) => {
@@ -100,6 +101,7 @@ pub fn run(line: &str, file: &Path, tally: &mut Tally) {
     let outcome = match v2::run(&operation, &vector)
         .or_else(|| v3::run(&operation, &vector, line))
         .or_else(|| bytes::run(&operation, &vector, line))
+        .or_else(|| repair::run(&operation, &vector))
     {
         Some(Ok(())) => Outcome::Passed,
         Some(Err(what)) if what == LENGTH_PAST_64_BITS => Outcome::Deviates,
@@ -110,10 +112,10 @@ pub fn run(line: &str, file: &Path, tally: &mut Tally) {
 }
 
 /// Nothing, or what differs.
-pub type Check = Result<(), String>;
+pub(crate) type Check = Result<(), String>;
 
 /// Whether two JSON texts are the same value.
-pub fn same_json(what: &str, expected: &str, found: &str) -> Check {
+pub(crate) fn same_json(what: &str, expected: &str, found: &str) -> Check {
     match (Raw::new(expected), Raw::new(found)) {
         (Ok(a), Ok(b)) if a == b => Ok(()),
         _ => Err(format!("{what}: expected {expected}, found {found}")),
@@ -121,7 +123,7 @@ pub fn same_json(what: &str, expected: &str, found: &str) -> Check {
 }
 
 /// Whether the problems are those that `expected` lists, as a set.
-pub fn same_problems(expected: &Json, found: &Problems) -> Check {
+pub(crate) fn same_problems(expected: &Json, found: &Problems) -> Check {
     let empty = Vec::new();
     let expected = expected.as_array().unwrap_or(&empty);
     let listed: BTreeSet<String> =
@@ -161,7 +163,7 @@ fn key(problem: &Problem) -> String {
 }
 
 /// Whether one field reads as `expect` says.
-pub fn field<T: ToJson>(
+pub(crate) fn field<T: ToJson>(
     expect: &Json,
     reading: &Reading<T>,
     definition: impl Fn(&T) -> Option<&str>,
@@ -184,7 +186,7 @@ pub fn field<T: ToJson>(
 }
 
 /// A location as the vectors write it.
-pub fn location(location: &Location) -> Json {
+pub(crate) fn location(location: &Location) -> Json {
     let segments = location.segments().iter().map(|segment| match segment {
         Segment::Key(key) => Json::from(&**key),
         Segment::Index(index) => Json::from(*index),

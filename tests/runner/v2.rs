@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 use zarr_spec::json::{Tape, ToJson};
-use zarr_spec::problem::{Expected, Problems, Range};
+use zarr_spec::problem::Problems;
 use zarr_spec::v2::{
     ArrayReading, Attributes, Codec, ConsolidatedReading, DataType, FillValue, GroupReading, NodeFiles,
     NodeReading, Scope,
@@ -12,7 +12,7 @@ use super::fields::same_fields;
 use super::{Check, field, same_json, same_problems};
 
 /// Runs `vector` if `operation` is one of these.
-pub fn run(operation: &str, vector: &Json) -> Option<Check> {
+pub(crate) fn run(operation: &str, vector: &Json) -> Option<Check> {
     let (input, expect) = (vector["input"].as_str().unwrap_or_default(), &vector["expect"]);
     Some(match operation {
         "v2.dtype" => field(expect, &DataType::read(input, &Scope::CORE_V2), DataType::definition_name),

@@ -15,7 +15,7 @@ use super::fields::same_fields;
 use super::{Check, field, same_json, same_problems};
 
 /// Runs `vector`, the JSON of `line`, if `operation` is one of these.
-pub fn run(operation: &str, vector: &Json, line: &str) -> Option<Check> {
+pub(crate) fn run(operation: &str, vector: &Json, line: &str) -> Option<Check> {
     let (input, expect) = (vector["input"].as_str().unwrap_or_default(), &vector["expect"]);
     let scope = match vector["ctx"].as_str() {
         Some("CORE") => Scope::CORE,

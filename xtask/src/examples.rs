@@ -78,6 +78,7 @@ fn run(entry: &Entry, read: fn(&str) -> Found, wrong: &mut Vec<String>) {
         let found = read(json);
         if !same(outcome, &found.outcome) {
             wrong.push(format!("{origin}: the result is {}", describe(&found.outcome)));
+            continue;
         }
         let Outcome::Canonical(canonical) = outcome else { continue };
         if found.definition.as_deref() != Some(&*entry.name) {

@@ -52,3 +52,61 @@ fn write(place: &Path, text: &str) -> Result<(), Failure> {
     }
     fs::write(place, text).map_err(|error| Failure::file(place, &error))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use super::*;
+
+    /// A folder of its own for a test, which is removed with the value.
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Self {
+            let folder = std::env::temp_dir().join(format!("zarr-spec-{name}-{}", std::process::id()));
+            fs::create_dir_all(&folder).expect("the folder can be made");
+            Self(folder)
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn made(text: &str) -> [Made; 1] {
+        [Made { path: "docs/page.md".into(), text: text.into() }]
+    }
+
+    #[test]
+    fn what_is_not_current_is_written() {
+        let folder = Folder::new("written");
+        let page = folder.0.join("docs/page.md");
+        for text in ["one\n", "two\n"] {
+            assert!(update(&folder.0, &made(text), Mode::Write).is_ok());
+            assert_eq!(fs::read_to_string(&page).ok().as_deref(), Some(text));
+        }
+    }
+
+    #[test]
+    fn what_is_current_is_left_alone() {
+        let folder = Folder::new("current");
+        let page = folder.0.join("docs/page.md");
+        assert!(write(&page, "one\r\n").is_ok());
+        assert!(update(&folder.0, &made("one\n"), Mode::Write).is_ok());
+        assert_eq!(fs::read_to_string(&page).ok().as_deref(), Some("one\r\n"));
+    }
+
+    #[test]
+    fn a_check_writes_nothing_and_names_the_command_that_does() {
+        let folder = Folder::new("checked");
+        let told = update(&folder.0, &made("one\n"), Mode::Check).map_err(|failure| failure.to_string());
+        let expected = "docs/page.md is not current; `cargo xtask regenerate` writes it";
+        assert_eq!(told.err().as_deref(), Some(expected));
+        assert!(!folder.0.join("docs").exists());
+        assert!(write(&folder.0.join("docs/page.md"), "one\n").is_ok());
+        assert!(update(&folder.0, &made("one\n"), Mode::Check).is_ok());
+    }
+}

@@ -23,7 +23,7 @@ pub(super) fn emit(configuration: &Configuration<'_>) -> TokenStream {
     let Configuration { entry, more, members, .. } = configuration;
     let (name, text) = (ident(&entry.variant), doc::entry(entry, more));
     let fields = members.iter().map(|member| {
-        let (text, field, field_type) = (doc(&member_doc(member)), field(member), field_type(member));
+        let (text, field, field_type) = (doc(&member_doc(member)), field(&member.name), field_type(member));
         quote! { #text pub #field: #field_type, }
     });
     let names = members.iter().map(|member| &*member.name);
@@ -64,6 +64,9 @@ pub(super) fn emit(configuration: &Configuration<'_>) -> TokenStream {
                 writer.end_object();
             }
         }
+
+        #[cfg(feature = "serde")]
+        crate::serde::through_json! { #name => |text| crate::serde::read_object(text, #name::read); }
     }
 }
 
@@ -97,7 +100,7 @@ fn has_rust_default(member: &Member) -> bool {
 /// `Default`, where every member has one of its own.
 fn default_impl(configuration: &Configuration<'_>) -> Option<TokenStream> {
     let name = ident(&configuration.entry.variant);
-    let fields = configuration.members.iter().map(field);
+    let fields = configuration.members.iter().map(|member| field(&member.name));
     let defaults: Vec<_> = configuration.members.iter().map(default_value).collect::<Option<_>>()?;
     Some(quote! {
         impl core::default::Default for #name {
@@ -109,7 +112,7 @@ fn default_impl(configuration: &Configuration<'_>) -> Option<TokenStream> {
 }
 
 fn write_member(member: &Member) -> TokenStream {
-    let (field, name) = (field(member), &*member.name);
+    let (field, name) = (field(&member.name), &*member.name);
     let write = quote! { writer.member(#name, &self.#field); };
     match &member.presence {
         Presence::Optional | Presence::NullByDefault { omitted: true } => quote! {

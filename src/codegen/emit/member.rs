@@ -1,7 +1,7 @@
 //! The Rust types of members, and their defaults.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::{format_ident, quote};
+use quote::quote;
 
 use super::token::{ident, integer, integer_i64};
 use crate::codegen::ir::{Bounds, Fallback, Member, MemberType, Presence, Value};
@@ -129,13 +129,5 @@ pub(super) fn value(of: &Value) -> TokenStream {
             let items = items.iter().map(value);
             quote! { vec![#(#items),*] }
         }
-    }
-}
-
-/// The variable that holds a member while its configuration is read: the reader has others of its own.
-pub(super) fn variable(member: &Member) -> Ident {
-    match &*member.name {
-        name @ ("object" | "at" | "reporter" | "key" | "value") => format_ident!("{name}_"),
-        _ => super::token::field(member),
     }
 }

@@ -1,18 +1,18 @@
 //! How a configuration is read.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::configuration::Configuration;
 use super::doc::doc;
-use super::member::{default_value, is_copy, rust_type, variable};
-use super::token::field;
+use super::member::{default_value, is_copy, rust_type};
+use super::token::{field, ident, variable};
 use crate::codegen::ir::{Fallback, Member, Presence};
 
 /// The function that reads a configuration.
 pub(super) fn emit(configuration: &Configuration<'_>) -> TokenStream {
     let members = configuration.members;
-    let variables: Vec<_> = members.iter().map(variable).collect();
+    let variables: Vec<_> = members.iter().map(|member| variable(&member.name)).collect();
     let names = members.iter().map(|member| &*member.name);
     let name_member = configuration.name_member.map(|name| quote! { #name => {} });
     let text = doc(&match configuration.name_member {
@@ -70,8 +70,7 @@ fn body(members: &[Member]) -> TokenStream {
 
 /// The statement that reads a member, all that is wrong with it reported.
 fn read(member: &Member) -> TokenStream {
-    let (variable, name) = (variable(member), &*member.name);
-    let default = default(member);
+    let (variable, name) = (variable(&member.name), &*member.name);
     match &member.presence {
         Presence::Required { .. } => {
             quote! { let #variable = read_required(#variable, #name, object, at, reporter); }
@@ -79,20 +78,21 @@ fn read(member: &Member) -> TokenStream {
         Presence::Optional => {
             quote! { let #variable = read_optional(#variable, #name, at, reporter); }
         }
-        Presence::NullByDefault { .. } | Presence::Defaulted { nullable: false, .. } => {
-            quote! { let #variable = read_or(#variable, #name, at, reporter, || #default); }
-        }
-        Presence::Defaulted { nullable: true, .. } => {
-            quote! { let #variable = read_nullable_or(#variable, #name, at, reporter, || #default); }
+        Presence::NullByDefault { .. } | Presence::Defaulted { .. } => {
+            // The other `null` is a value, which the member's own type reads.
+            let null_is_default = member.takes_null() && !member.can_be_none();
+            let read = ident(if null_is_default { "read_nullable_or" } else { "read_or" });
+            let default = default(member);
+            quote! { let #variable = #read(#variable, #name, at, reporter, || #default); }
         }
     }
 }
 
-/// What a member is where a document leaves it out, if that could be read.
+/// What a member with a default is where a document leaves it out, if that could be read.
 fn default(member: &Member) -> TokenStream {
     if let Presence::Defaulted { default: Fallback::Member(other), .. } = &member.presence {
-        // The two have the same type, and the names of members are those of variables but for the reader's own.
-        let other = variable(&Member { name: other.clone(), ..member.clone() });
+        // The two members have the same type.
+        let other = variable(other);
         return if is_copy(&member.value_type) {
             quote! { #other }
         } else {
@@ -105,38 +105,31 @@ fn default(member: &Member) -> TokenStream {
 
 /// The statement that checks the JSON type of a typestr, and that it is there.
 fn check(member: &Member) -> TokenStream {
-    let (variable, name) = (variable(member), &*member.name);
+    let (variable, name) = (variable(&member.name), &*member.name);
     let inner = rust_type(&member.value_type);
-    match &member.presence {
-        Presence::Required { nullable } => {
-            let checked = if *nullable {
-                quote! { Option<#inner> }
-            } else {
-                inner
-            };
-            quote! { let #variable = check_required::<#checked>(#variable, #name, object, at, reporter); }
-        }
-        Presence::Optional | Presence::NullByDefault { .. } | Presence::Defaulted { .. } => {
-            let nullable = matches!(
-                member.presence,
-                Presence::NullByDefault { .. } | Presence::Defaulted { nullable: true, .. }
-            );
-            let checked = if nullable {
-                quote! { Option<#inner> }
-            } else {
-                inner
-            };
-            let flag = format_ident!("{}_is_sound", member.name);
-            quote! { let #flag = check_optional::<#checked>(#variable, #name, at, reporter); }
-        }
+    let checked = if member.takes_null() {
+        quote! { Option<#inner> }
+    } else {
+        inner
+    };
+    if member.can_be_absent() {
+        let flag = flag(member);
+        quote! { let #flag = check_optional::<#checked>(#variable, #name, at, reporter); }
+    } else {
+        quote! { let #variable = check_required::<#checked>(#variable, #name, object, at, reporter); }
     }
+}
+
+/// The variable that says whether a typestr that need not be there is sound.
+fn flag(member: &Member) -> Ident {
+    format_ident!("{}_is_sound", member.name)
 }
 
 /// A pattern that a sound member matches, and what is matched.
 fn sound(member: &Member) -> (TokenStream, TokenStream) {
-    let variable = variable(member);
+    let variable = variable(&member.name);
     if member.value_type.is_typestr() && member.can_be_absent() {
-        let flag = format_ident!("{}_is_sound", member.name);
+        let flag = flag(member);
         return (quote! { true }, quote! { #flag });
     }
     (quote! { Some(#variable) }, quote! { #variable })
@@ -144,24 +137,22 @@ fn sound(member: &Member) -> (TokenStream, TokenStream) {
 
 /// The statement that reads a typestr whose JSON type is right.
 fn read_checked(member: &Member) -> TokenStream {
-    let (variable, name) = (variable(member), &*member.name);
-    match &member.presence {
-        Presence::Required { .. } => {
-            quote! { let #variable = read_member(#variable, &at.key(#name), reporter); }
-        }
-        Presence::Optional | Presence::NullByDefault { .. } | Presence::Defaulted { .. } => read(member),
+    if member.can_be_absent() {
+        return read(member);
     }
+    let (variable, name) = (variable(&member.name), &*member.name);
+    quote! { let #variable = read_member(#variable, &at.key(#name), reporter); }
 }
 
 /// A field whose variable holds an option.
 fn unwrapped_field(member: &Member) -> TokenStream {
-    let (field, variable) = (field(member), variable(member));
+    let (field, variable) = (field(&member.name), variable(&member.name));
     quote! { #field: #variable? }
 }
 
 /// A field whose variable holds its value.
 fn plain_field(member: &Member) -> TokenStream {
-    let (field, variable) = (field(member), variable(member));
+    let (field, variable) = (field(&member.name), variable(&member.name));
     if field == variable {
         quote! { #field }
     } else {

@@ -51,6 +51,9 @@ fn set(set: &ClosedSet) -> TokenStream {
         }
 
         #impls
+
+        #[cfg(feature = "serde")]
+        crate::serde::through_json! { #name => crate::serde::read_text; }
     }
 }
 

@@ -1,17 +1,15 @@
 //! Identifiers and numbers.
 
 use proc_macro2::{Ident, Span, TokenStream};
-
-use crate::codegen::ir::Member;
+use quote::format_ident;
 
 /// An identifier that is no keyword.
 pub(super) fn ident(name: &str) -> Ident {
     Ident::new(name, Span::call_site())
 }
 
-/// The field of a member, raw where its name is a keyword.
-pub(super) fn field(member: &Member) -> Ident {
-    let name = &*member.name;
+/// The identifier of a member called `name`, raw where that is a keyword.
+pub(super) fn field(name: &str) -> Ident {
     if KEYWORDS.contains(&name) { Ident::new_raw(name, Span::call_site()) } else { ident(name) }
 }
 
@@ -22,6 +20,14 @@ const KEYWORDS: [&str; 47] = [
     "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "return", "static", "struct", "trait",
     "true", "try", "type", "typeof", "unsafe", "unsized", "use", "virtual", "where", "while",
 ];
+
+/// The variable that holds the member called `name` while its configuration is read: the reader has others of its own.
+pub(super) fn variable(name: &str) -> Ident {
+    match name {
+        "object" | "at" | "reporter" | "key" | "value" => format_ident!("{name}_"),
+        _ => field(name),
+    }
+}
 
 /// An integer without a type, its digits in groups of three.
 pub(super) fn integer(value: impl Into<i128>) -> TokenStream {

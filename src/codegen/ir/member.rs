@@ -27,6 +27,15 @@ impl Member {
         }
     }
 
+    /// Whether a document can write it as `null`.
+    pub fn takes_null(&self) -> bool {
+        match self.presence {
+            Presence::Required { nullable } | Presence::Defaulted { nullable, .. } => nullable,
+            Presence::NullByDefault { .. } => true,
+            Presence::Optional => false,
+        }
+    }
+
     /// Whether a document can leave it out.
     pub fn can_be_absent(&self) -> bool {
         !matches!(self.presence, Presence::Required { .. })

@@ -12,7 +12,7 @@ pub(super) fn read(table: Table<'_>, value_type: &MemberType, sets: &[ClosedSet]
         MemberType::String => table.string().map(Value::String),
         MemberType::Integer(bounds) => match table.integer()? {
             value if bounds.hold(value) => Ok(Value::Integer(value, *bounds)),
-            _ => table.error("the default is out of range"),
+            _ => table.expected("an integer in the range of the member"),
         },
         MemberType::Array(of) => table.list(|item| read(item, of, sets)).map(Value::Array),
         MemberType::Set(name) => {

@@ -171,7 +171,7 @@ fn defaults_that_their_member_cannot_have() {
         CODEC,
         "\"default\": -65536",
         "\"default\": 2147483648",
-        "spec/v2/codec/paint.json:24:24: the default is out of range",
+        "spec/v2/codec/paint.json:24:24: expected an integer in the range of the member, found 2147483648",
     );
     refuses(
         CODEC,

@@ -20,9 +20,7 @@ pub(crate) fn same(ours: Value<'_>, theirs: &serde_json::Value) -> bool {
             let names: BTreeSet<_> = ours.members().map(|(key, _)| key.name().into_owned()).collect();
             ours.kind() == Kind::Object
                 && names.iter().eq(members.keys())
-                && members
-                    .iter()
-                    .all(|(name, theirs)| ours.get(name).is_some_and(|ours| same(ours, theirs)))
+                && members.iter().all(|(name, theirs)| ours.get(name).is_some_and(|ours| same(ours, theirs)))
         }
     }
 }

@@ -70,17 +70,22 @@ pub(crate) fn scatter<'a>(
     count: usize,
     plan: &VectorScatter,
 ) -> usize {
-    let groups = plan.groups_within(count, to.len(), |column| values(column).len());
+    let mut starts: [&[u8]; LANES] = Default::default();
+    for (start, lane) in starts.iter_mut().zip(&plan.lanes) {
+        *start = values(lane.column).get(lane.offset..).unwrap_or_default();
+    }
+    let groups = plan.groups_within(count, to.len(), starts.map(<[u8]>::len));
     if groups == 0 || !detect::has_avx512() {
         return 0;
     }
     let mut lanes = [(ptr::null(), 0); LANES];
-    for (place, lane) in lanes.iter_mut().zip(&plan.lanes) {
-        *place = (values(lane.column).as_ptr().wrapping_add(lane.offset), lane.step);
+    for ((pointer, start), lane) in lanes.iter_mut().zip(starts).zip(&plan.lanes) {
+        *pointer = (start.as_ptr(), lane.step);
     }
     let to = to.as_mut_ptr();
     // SAFETY: the processor has the features. `groups_within` says that each group's records lie
-    // within `to`, and each lane's 16 bytes within the values, which do not overlap `to`.
+    // within `to`, and each lane's 16 bytes within the values, which do not overlap `to`. There are as
+    // many lanes as the match says.
     unsafe {
         match (plan.target, plan.lanes.len(), plan.full) {
             (Target::Whole, 1, false) => scatter_whole::<1, false>(lanes, to, plan, groups),

@@ -42,6 +42,10 @@ use windows::Windows;
 /// after the other is moved.
 pub(crate) const BLOCK: usize = 16 * 1024;
 
+/// Records longer than this in all are taken to lie outside the second-level cache, and are asked for
+/// a block ahead.
+pub(crate) const FAR: usize = 1 << 20;
+
 /// Bytes of a vector of the byte permutations.
 const VECTOR: usize = 64;
 

@@ -179,22 +179,17 @@ impl VectorScatter {
     }
 
     /// How many groups scatter at most `count` records without a store past `to_len` bytes of
-    /// records, or a load past the bytes that `from_len` gives for each column.
-    pub(crate) fn groups_within(
-        &self,
-        count: usize,
-        to_len: usize,
-        from_len: impl Fn(usize) -> usize,
-    ) -> usize {
+    /// records, or a load past the bytes from where each lane starts.
+    pub(crate) fn groups_within(&self, count: usize, to_len: usize, lane_lens: [usize; LANES]) -> usize {
         let step = self.records * self.item_size;
         // Stores that are masked, or of windows, reach no further than the records.
         let whole = self.full && self.target == Target::Whole;
         let reach = if whole { VECTOR } else { step };
         let records = (count / self.records).min(steps_within(to_len, reach, step));
-        let lanes = self.lanes.iter();
-        lanes.fold(records, |groups, lane| {
-            groups.min(steps_within(from_len(lane.column), lane.offset + LANE, lane.step))
-        })
+        self.lanes
+            .iter()
+            .zip(lane_lens)
+            .fold(records, |groups, (lane, len)| groups.min(steps_within(len, LANE, lane.step)))
     }
 }
 
@@ -240,10 +235,11 @@ mod tests {
         let steps = plan(8, &[column(0, 4), column(4, 4)]);
         let [Step::Group(group)] = &steps[..] else { panic!("{steps:?}") };
         assert_eq!(group.records, 8);
-        assert_eq!(group.groups_within(100, 800, |_| 400), 12);
-        assert_eq!(group.groups_within(100, 127, |_| 400), 1);
-        assert_eq!(group.groups_within(100, 63, |_| 400), 0);
-        assert_eq!(group.groups_within(100, 800, |column| 32 + 32 * column), 1);
+        assert_eq!(group.groups_within(100, 800, [400; 4]), 12);
+        assert_eq!(group.groups_within(100, 127, [400; 4]), 1);
+        assert_eq!(group.groups_within(100, 63, [400; 4]), 0);
+        assert_eq!(group.groups_within(100, 800, [400, 400, 47, 400]), 1);
+        assert_eq!(group.groups_within(100, 800, [400, 400, 400, 15]), 0);
     }
 
     #[test]

@@ -164,7 +164,14 @@ fn units() -> impl Strategy<Value = Vec<u32>> {
     prop::collection::vec(unit, 0..400)
 }
 
+/// Miri takes seconds for what takes milliseconds.
+fn cases() -> ProptestConfig {
+    ProptestConfig::with_cases(if cfg!(miri) { 1 } else { 128 })
+}
+
 proptest! {
+    #![proptest_config(cases())]
+
     #[test]
     fn kernels_encode_as_the_naive_twin((format, strings) in case(), shift in 0..64_usize) {
         check_encode(format, &strings, shift);
@@ -231,6 +238,8 @@ proptest! {
 }
 
 proptest! {
+    #![proptest_config(cases())]
+
     #[test]
     fn streaming_copies(bytes in prop::collection::vec(any::<u8>(), 0..700), shift in 0..64_usize) {
         for kernel in Kernel::all() {

@@ -174,7 +174,6 @@ impl ArrayMetadata {
     }
 
     /// Change members: see [`ArrayUpdate`].
-    #[must_use]
     pub fn update(&self) -> ArrayUpdate<'_> {
         ArrayUpdate { metadata: self, changes: Changes::default() }
     }

@@ -151,9 +151,11 @@ pub(crate) fn read_array(
     if let Some(value) = members.zarr_format {
         check_format(value, &at.key("zarr_format"), reader);
     }
-    let mut read = Read::default();
-    read.shape = members.shape.and_then(|value| read_lengths(value, &at.key("shape"), reader));
-    read.chunks = members.chunks.and_then(|value| read_lengths(value, &at.key("chunks"), reader));
+    let mut read = Read {
+        shape: members.shape.and_then(|value| read_lengths(value, &at.key("shape"), reader)),
+        chunks: members.chunks.and_then(|value| read_lengths(value, &at.key("chunks"), reader)),
+        ..Read::default()
+    };
     if let (Some(shape), Some(chunks), Some(value)) = (&read.shape, &read.chunks, members.chunks) {
         if shape.len() != chunks.len() {
             let expected = Expected::Length { of: "shape", length: shape.len() };

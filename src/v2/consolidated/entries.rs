@@ -27,6 +27,7 @@ pub(super) struct Entry<'a> {
 
 /// What the file of an entry is, and what was read of it.
 #[derive(Debug)]
+#[allow(clippy::large_enum_variant, reason = "most nodes are arrays")]
 pub(super) enum File {
     /// A `.zarray`.
     Array(Read),
@@ -169,14 +170,11 @@ fn entries<'a>(
             Cow::Borrowed(key) => node_path(&key[..path.len()]),
             Cow::Owned(_) => node_path(path).map(|path| Cow::Owned(path.into_owned())),
         };
-        match path {
-            Some(path) => {
-                streamed.entries.push(Entry { path, key, span, file, problems: found });
-            }
-            None => {
-                let mut reporter = Reporter::new(&mut streamed.name_problems);
-                reporter.invalid(&at.key(&key), "a path without '.' and '..' in it", document.root());
-            }
+        if let Some(path) = path {
+            streamed.entries.push(Entry { path, key, span, file, problems: found });
+        } else {
+            let mut reporter = Reporter::new(&mut streamed.name_problems);
+            reporter.invalid(&at.key(&key), "a path without '.' and '..' in it", document.root());
         }
     }
     members.resume_at(entries.offset());

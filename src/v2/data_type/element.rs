@@ -88,13 +88,11 @@ impl Member for Float {
     const TYPES: Types = Types::STRING;
 
     fn read_typed(value: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<'_>) -> Option<Self> {
-        match ElementType::read_typed(value, at, reporter)? {
-            ElementType::DataType(DataType::Float(float)) => Some(float),
-            _ => {
-                reporter.invalid(at, "a float, '<f2', '<f4' or '<f8' or the same with '>'", value);
-                None
-            }
+        if let ElementType::DataType(DataType::Float(float)) = ElementType::read_typed(value, at, reporter)? {
+            return Some(float);
         }
+        reporter.invalid(at, "a float, '<f2', '<f4' or '<f8' or the same with '>'", value);
+        None
     }
 }
 

@@ -237,9 +237,8 @@ pub(crate) fn read_struct(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'
 fn read_record(record: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Option<StructField> {
     let mut parts = record.items();
     let parts = (parts.next(), parts.next(), parts.next(), parts.next());
-    let (name, data_type, shape) = match (record.kind(), parts) {
-        (Kind::Array, (Some(name), Some(data_type), shape, None)) => (name, data_type, shape),
-        _ => return not_a_record(record, at, reader),
+    let (Kind::Array, (Some(name), Some(data_type), shape, None)) = (record.kind(), parts) else {
+        return not_a_record(record, at, reader);
     };
     let shape = match shape {
         None if name.kind() != Kind::String => return not_a_record(record, at, reader),
@@ -290,18 +289,17 @@ fn read_shape(shape: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> O
     let mut lengths = SmallVec::new();
     let mut complete = true;
     for (index, length) in shape.items().enumerate() {
-        match length.as_u64() {
-            Some(length) => lengths.push(length),
-            None => {
-                complete = false;
-                let at = &at.index(index);
-                if length.kind() == Kind::Integer {
-                    let expected = Expected::Range(length_range(length));
-                    reader.reporter.invalid_value(at, expected, length);
-                } else {
-                    reader.reporter.invalid_type(at, Types::INTEGER, length);
-                }
-            }
+        if let Some(length) = length.as_u64() {
+            lengths.push(length);
+            continue;
+        }
+        complete = false;
+        let at = &at.index(index);
+        if length.kind() == Kind::Integer {
+            let expected = Expected::Range(length_range(length));
+            reader.reporter.invalid_value(at, expected, length);
+        } else {
+            reader.reporter.invalid_type(at, Types::INTEGER, length);
         }
     }
     complete.then_some(lengths)

@@ -15,8 +15,8 @@ use crate::v3::{ChunkGrid, ChunkKeyEncoding, Codec, DataType, FillValue, Scope};
 ///
 /// ```
 /// use zarr_spec::sets::Endian;
-/// use zarr_spec::v3::codec::{Bytes, Gzip};
-/// use zarr_spec::v3::{ArrayBuilder, ChunkGrid, DataType, FillValue};
+/// use zarr_spec::v3::codec::Bytes;
+/// use zarr_spec::v3::{ArrayBuilder, ChunkGrid, Codec, DataType, FillValue};
 ///
 /// let metadata = ArrayBuilder::new(
 ///     &[100, 30],
@@ -24,7 +24,7 @@ use crate::v3::{ChunkGrid, ChunkKeyEncoding, Codec, DataType, FillValue, Scope};
 ///     DataType::Float32,
 ///     FillValue::from_json("0.0", &DataType::Float32)?,
 /// )
-/// .codec(Bytes { endian: Some(Endian::Little) }.into())
+/// .codec(Codec::Bytes(Bytes { endian: Some(Endian::Little) }))
 /// .dimension_names(&[Some("time"), None])
 /// .build()?;
 /// assert_eq!(metadata.codecs().len(), 1);

@@ -156,7 +156,7 @@ pub(crate) fn read_array(document: Value<'_>, at: &Path<'_>, reader: &mut Reader
         }
     }
     if let Some(value) = dimension_names {
-        let rank = read.shape.as_ref().map(|shape| shape.len());
+        let rank = read.shape.as_ref().map(Lengths::len);
         read.dimension_names = read_dimension_names(value, &at.key("dimension_names"), rank, reader);
     }
     read

@@ -26,8 +26,8 @@ use super::envelope::{Envelope, write_configured, write_named};
 use super::pipeline::{Chunk, Place};
 use super::reader::Reader;
 use crate::field::prelude::*;
-use crate::v2::data_type::{ElementType, Float};
 use crate::json::Tape;
+use crate::v2::data_type::{ElementType, Float};
 
 include!(concat!(env!("OUT_DIR"), "/v3_codec.rs"));
 

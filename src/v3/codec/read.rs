@@ -40,7 +40,8 @@ pub(crate) fn read_codec_list(
         return None;
     }
     let codecs = value.items().enumerate();
-    let codecs = codecs.map(|(index, value)| held(read_codec(value, &at.index(index), reader), value)).collect();
+    let codecs =
+        codecs.map(|(index, value)| held(read_codec(value, &at.index(index), reader), value)).collect();
     value.items().all(is_named).then_some(codecs)
 }
 

@@ -89,6 +89,7 @@ impl ConsolidatedMetadata {
     }
 
     /// Each node with its path, a group before the nodes in it.
+    #[must_use]
     pub fn nodes(&self) -> impl ExactSizeIterator<Item = (&str, &Node)> {
         self.nodes.iter().map(|(path, node)| (&**path, node))
     }

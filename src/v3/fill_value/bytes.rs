@@ -89,7 +89,7 @@ impl FillValue {
         match (data_type.values(), self) {
             (Values::Boolean, Self::Boolean(value)) => out.push((*value).into()),
             (Values::Integer { bits, signed: true }, Self::Signed(value)) => {
-                put(value.cast_unsigned(), bits.div_ceil(8), order, out);
+                put(to_unsigned(*value), bits.div_ceil(8), order, out);
             }
             (Values::Integer { bits, signed: false }, Self::Unsigned(value)) => {
                 put(*value, bits.div_ceil(8), order, out);
@@ -120,7 +120,7 @@ impl FillValue {
                 padded(&units, bytes, out)?;
             }
             (Values::Time, Self::Time(ticks)) => {
-                put(ticks.unwrap_or(i64::MIN).cast_unsigned(), 8, order, out);
+                put(to_unsigned(ticks.unwrap_or(i64::MIN)), 8, order, out);
             }
             (Values::Struct(records), Self::Struct(values)) => {
                 if records.fields().len() != values.len() {
@@ -175,7 +175,7 @@ impl FillValue {
             // The bits above those of a small integer are not its own.
             Values::Integer { bits, signed: true } => {
                 let unused = 64 - bits;
-                Self::Signed((get(bytes, order) << unused).cast_signed() >> unused)
+                Self::Signed(to_signed(get(bytes, order) << unused) >> unused)
             }
             Values::Integer { bits, signed: false } => {
                 Self::Unsigned(get(bytes, order) & u64::MAX >> (64 - bits))
@@ -196,7 +196,7 @@ impl FillValue {
             },
             Values::FixedText { .. } => Self::Text(text(bytes, order)?),
             Values::Time => {
-                let ticks = get(bytes, order).cast_signed();
+                let ticks = to_signed(get(bytes, order));
                 Self::Time(Some(ticks).filter(|ticks| *ticks != i64::MIN))
             }
             Values::Struct(records) => {
@@ -270,4 +270,14 @@ fn text(bytes: &[u8], order: ByteOrder) -> Result<Box<str>, BytesError> {
     });
     let text: alloc::string::String = units.collect::<Result<_, _>>()?;
     Ok(text.trim_end_matches('\0').into())
+}
+
+/// The same bits without a sign; the standard library's function is newer than the oldest Rust that this crate takes.
+const fn to_unsigned(value: i64) -> u64 {
+    u64::from_ne_bytes(value.to_ne_bytes())
+}
+
+/// The same bits with a sign.
+const fn to_signed(value: u64) -> i64 {
+    i64::from_ne_bytes(value.to_ne_bytes())
 }

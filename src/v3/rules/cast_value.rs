@@ -125,6 +125,7 @@ pub(crate) fn read(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'
 }
 
 /// What `read` makes of the member `name`; `Some(None)` where it is not there.
+#[allow(clippy::option_option, reason = "the outer one is of a value that was refused")]
 fn optional<T>(
     name: &str,
     value: Option<Value<'_>>,

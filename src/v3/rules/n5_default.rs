@@ -38,7 +38,8 @@ impl N5Default {
             }
             rest => rest,
         };
-        let to_bytes = |codec: &Codec| codec.position().is_none_or(|found| found == CodecPosition::BytesToBytes);
+        let to_bytes =
+            |codec: &Codec| codec.position().is_none_or(|found| found == CodecPosition::BytesToBytes);
         match rest {
             [Codec::Bytes(bytes), rest @ ..] => {
                 bytes.endian != Some(Endian::Little) && rest.len() <= 1 && rest.iter().all(to_bytes)

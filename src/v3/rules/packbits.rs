@@ -101,11 +101,7 @@ fn read_configuration(object: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<
     };
     let first_bit = read_bit(first, &at.key("first_bit"), reporter);
     let last_bit = read_bit(last, &at.key("last_bit"), reporter);
-    let codec = Packbits {
-        padding_encoding: padding_encoding?,
-        first_bit: first_bit?,
-        last_bit: last_bit?,
-    };
+    let codec = Packbits { padding_encoding: padding_encoding?, first_bit: first_bit?, last_bit: last_bit? };
     if let (false, Some(value)) = (codec.is_in_order(), last) {
         reporter.invalid(&at.key("last_bit"), "a bit that is not before the first", value);
         return None;

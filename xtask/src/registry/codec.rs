@@ -31,7 +31,7 @@ pub(super) fn v3(codecs: &[V3Codec]) -> String {
             size(codec.size).into(),
         ];
         list.row(&[&cells[..], &closing(entry)].concat());
-        configurations.push_str(&member::configuration(entry, &codec.configured.members));
+        configurations.push_str(&configuration(&codec.configured));
     }
     format!("## Zarr v3 codecs\n\n{}{configurations}", list.finish())
 }
@@ -42,9 +42,22 @@ pub(super) fn configured(title: &str, things: &[Configured]) -> String {
     for thing in things {
         let cells = [names(thing), thing.entry.doc.clone()];
         list.row(&[&cells[..], &closing(&thing.entry)].concat());
-        configurations.push_str(&member::configuration(&thing.entry, &thing.members));
+        configurations.push_str(&configuration(thing));
     }
     format!("## {title}\n\n{}{configurations}", list.finish())
+}
+
+/// The configuration of a v3 thing: nothing, where it has none.
+pub(super) fn configuration(thing: &Configured) -> String {
+    let Some(rule) = &thing.rule else {
+        return member::configuration(&thing.entry, &thing.members);
+    };
+    let rule = code(&format!("src/v3/rules/{rule}.rs"));
+    format!(
+        "\n### {}\n\n{} The rule {rule} reads its configuration.\n",
+        code(&thing.entry.name),
+        thing.entry.doc
+    )
 }
 
 /// The name, and the other names that mean the same.

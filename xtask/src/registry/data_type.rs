@@ -1,7 +1,7 @@
 //! Data types.
 
 use super::markdown::code;
-use super::{closing, codec, member, table};
+use super::{closing, codec, table};
 use crate::codegen::ir::{FillValue, TypestrShape, V2DataType, V2Form, V3DataType};
 
 pub(super) fn v2(data_types: &[V2DataType]) -> String {
@@ -26,7 +26,7 @@ pub(super) fn v3(data_types: &[V3DataType]) -> String {
         let entry = &data_type.configured.entry;
         let cells = [codec::names(&data_type.configured), entry.doc.clone()];
         list.row(&[&cells[..], &closing(entry)].concat());
-        configurations.push_str(&member::configuration(entry, &data_type.configured.members));
+        configurations.push_str(&codec::configuration(&data_type.configured));
     }
     format!("## Zarr v3 data types\n\n{}{configurations}", list.finish())
 }

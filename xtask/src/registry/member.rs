@@ -18,14 +18,7 @@ pub(super) fn configuration(entry: &Entry, members: &[Member]) -> String {
 
 fn values(member: &Member) -> String {
     let values = value_type(&member.value_type);
-    match member.presence {
-        Presence::Required { nullable: true }
-        | Presence::NullByDefault { .. }
-        | Presence::Defaulted { nullable: true, .. } => format!("{values}, or null"),
-        Presence::Required { nullable: false }
-        | Presence::Optional
-        | Presence::Defaulted { nullable: false, .. } => values,
-    }
+    if member.takes_null() { format!("{values}, or null") } else { values }
 }
 
 fn value_type(value_type: &MemberType) -> String {

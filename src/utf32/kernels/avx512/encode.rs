@@ -109,18 +109,30 @@ pub(super) fn units<const BIG: bool>(text: __m512i, quarter: &[u8; VECTOR]) -> _
 /// Encode `strings` into the first records of `output`. False if one has more code points than `width`.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn strings<const BIG: bool>(strings: &[&str], width: usize, output: &mut [u8]) -> bool {
-    let ascii = match width {
+    // A few first, so that little is lost if the strings are not ASCII.
+    let (few, most) = strings.split_at(strings.len().min(16));
+    let (few_output, most_output) = output.split_at_mut(few.len() * width * UNIT);
+    if ascii::<BIG>(few, width, few_output) {
+        ascii::<BIG>(most, width, most_output) || encode_text::strings::<BIG>(most, width, most_output)
+    } else {
+        encode_text::strings::<BIG>(strings, width, output)
+    }
+}
+
+/// Encode strings of which all are ASCII; false if one is not, or is too long.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+fn ascii<const BIG: bool>(strings: &[&str], width: usize, output: &mut [u8]) -> bool {
+    match width {
         1..=4 => short_ascii::<BIG, 4>(strings, width, output),
         5..=8 => short_ascii::<BIG, 8>(strings, width, output),
         9..=16 => short_ascii::<BIG, 16>(strings, width, output),
         17..=64 => long_ascii::<BIG>(strings, width, output),
         _ => false,
-    };
-    ascii || encode_text::strings::<BIG>(strings, width, output)
+    }
 }
 
-/// Encode strings of which all are ASCII; false if one is not, or is too long. The width is at most `N`, which is at most
-/// 16.
+/// As [`ascii`]. The width is at most `N`, which is at most 16.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
 fn short_ascii<const BIG: bool, const N: usize>(strings: &[&str], width: usize, output: &mut [u8]) -> bool {
     let mut any = _mm_setzero_si128();
@@ -146,7 +158,7 @@ fn short_ascii<const BIG: bool, const N: usize>(strings: &[&str], width: usize, 
     longest <= width && _mm_movepi8_mask(any) == 0
 }
 
-/// As [`short_ascii`], for a width of at most 64.
+/// As [`ascii`], for a width of at most 64.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
 fn long_ascii<const BIG: bool>(strings: &[&str], width: usize, output: &mut [u8]) -> bool {
     let mut any = _mm512_setzero_si512();

@@ -26,7 +26,11 @@ pub(super) fn packed<const BIG: bool, O: Offset>(
 /// Encode `strings` into the first records of `output`. False if one has more code points than `width`.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn strings<const BIG: bool>(strings: &[&str], width: usize, output: &mut [u8]) -> bool {
-    each::<BIG>(strings.iter().map(|string| string.as_bytes()), width, output)
+    match width {
+        1..=4 => several_strings::<BIG, 16>(strings, width, output),
+        5..=8 => several_strings::<BIG, 32>(strings, width, output),
+        _ => each::<BIG>(strings.iter().map(|string| string.as_bytes()), width, output),
+    }
 }
 
 #[inline]
@@ -75,13 +79,52 @@ fn several<const BIG: bool, O: Offset>(packed: &Packed<'_, O>, width: usize, out
             fit &= code_points as usize <= width;
             full |= _bzhi_u32(0xFFFF, code_points) << (record * width);
         }
-        let places = _mm512_maskz_compress_epi8(characters, load(&INDEX));
-        let places = _mm512_maskz_expand_epi8(full.into(), places);
-        let units = _mm512_maskz_mov_epi32(full as __mmask16, code_points(text, places, &QUARTERS[0]));
+        let units = placed_code_points(text, characters, full as __mmask16);
         store_start(reorder::<BIG>(units), &mut output[done * width * UNIT..]);
         done += count;
     }
     fit
+}
+
+/// As [`strings`], for widths up to 4 if `N` is 16, up to 8 if it is 32: each string in `N` bytes of one vector.
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+fn several_strings<const BIG: bool, const N: usize>(
+    strings: &[&str],
+    width: usize,
+    output: &mut [u8],
+) -> bool {
+    let mut fit = true;
+    let mut at = 0;
+    for strings in strings.chunks(VECTOR / N) {
+        let mut text = _mm512_setzero_si512();
+        let mut characters = 0;
+        let mut full = 0;
+        for (record, string) in strings.iter().enumerate() {
+            let string = string.as_bytes();
+            fit &= string.len() <= N;
+            let bytes = load_masked(&string[..string.len().min(N)]);
+            let firsts = firsts(bytes, string.len());
+            let code_points = firsts.count_ones();
+            fit &= code_points as usize <= width;
+            characters |= firsts << (record * N);
+            full |= _bzhi_u32(0xFFFF, code_points) << (record * width);
+            text = _mm512_mask_expand_epi8(text, first_bits(N) << (record * N), bytes);
+        }
+        let units = placed_code_points(text, characters, full as __mmask16);
+        store_start(reorder::<BIG>(units), &mut output[at..]);
+        at += strings.len() * width * UNIT;
+    }
+    fit
+}
+
+/// The code points of `characters`, the first bytes of characters of `text`, in the lanes of `full`, as many as there
+/// are characters; zero in the others.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+fn placed_code_points(text: __m512i, characters: __mmask64, full: __mmask16) -> __m512i {
+    let places = _mm512_maskz_compress_epi8(characters, load(&INDEX));
+    let places = _mm512_maskz_expand_epi8(full.into(), places);
+    _mm512_maskz_mov_epi32(full, code_points(text, places, &QUARTERS[0]))
 }
 
 /// Encode `string` into the start of `output`, which may be written to after the record too. False if it has more code

@@ -1,0 +1,189 @@
+//! Zarr v2: fields and documents.
+
+use zarr_spec::field::{Field, Reading};
+use zarr_spec::json::{Raw, Tape, ToJson, decode};
+use zarr_spec::problem::{ProblemKind, Problems};
+use zarr_spec::v2::{
+    ArrayMetadata, ArrayReading, Attributes, Codec, ConsolidatedMetadata, ConsolidatedReading, DataType,
+    FillValue, GroupMetadata, GroupReading, Node, NodeFiles, NodeReading, Scope,
+};
+
+use crate::place::misplaced;
+
+const SCOPES: [&Scope; 3] = [&Scope::ALL, &Scope::CORE_V2, &Scope::EMPTY];
+
+/// Stands between the parts of an input: UTF-8 has no such byte.
+const SEPARATOR: u8 = 0xff;
+
+/// Checks that each of `problems` stands in `text` where it says, and that there are some exactly where nothing was read.
+fn check_problems(text: &str, problems: &Problems, is_read: bool) {
+    assert_eq!(problems.is_empty(), is_read);
+    for problem in problems {
+        assert_eq!(misplaced(problem, text), None);
+        assert!(!problem.to_string().is_empty());
+        // The message of a problem is one line.
+        assert!(!problem.to_string().contains('\n'));
+    }
+}
+
+/// The text that `bytes` are; the empty one, which no document is, if they are none.
+fn text(bytes: &[u8]) -> &str {
+    decode(bytes).unwrap_or_default()
+}
+
+/// Checks `bytes` as a `.zarray` document, with its attributes in it and beside it.
+pub fn array(bytes: &[u8]) {
+    for scope in SCOPES {
+        let reading = ArrayReading::new(bytes, scope);
+        let (problems, fields) = (reading.problems().clone(), reading.fields());
+        let metadata = reading.into_metadata();
+        check_problems(text(bytes), &problems, metadata.is_ok());
+        let Ok(metadata) = metadata else { continue };
+        assert!(!fields.is_empty());
+        check_array(&metadata, scope);
+        assert_eq!(ArrayMetadata::from_slice_in(metadata.to_json().as_bytes(), scope).as_ref(), Ok(&metadata));
+        // What one scope keeps, another reads.
+        if let Ok(other) = metadata.read_in(&Scope::EMPTY) {
+            assert_eq!(other.read_in(scope).as_ref(), Ok(&metadata));
+        }
+        let shape = metadata.update().set("shape", metadata.shape()).read();
+        assert_eq!(shape.as_ref(), Ok(&metadata));
+    }
+}
+
+/// Checks that the files and the canonical document of `metadata` mean the same.
+fn check_array(metadata: &ArrayMetadata, scope: &Scope) {
+    let (files, canonical) = (metadata.to_files(), metadata.canonical());
+    let attributes = files.get(".zattrs").map(str::as_bytes);
+    for document in [files.get(".zarray").unwrap(), &canonical] {
+        let files = NodeFiles { array: Some(document.as_bytes()), attributes, group: None };
+        assert_eq!(ArrayMetadata::from_files(&files, scope).as_ref(), Ok(metadata));
+    }
+    let again = ArrayMetadata::from_slice_in(canonical.as_bytes(), scope).unwrap();
+    assert_eq!(again.canonical(), canonical);
+}
+
+/// Checks `bytes` as one field that `read` reads.
+fn field<T: ToJson + PartialEq + core::fmt::Debug>(bytes: &[u8], read: fn(&str, &Scope) -> Reading<T>) {
+    let json = text(bytes);
+    for scope in SCOPES {
+        let reading = read(json, scope);
+        check_problems(json, &reading.problems, reading.problems.is_empty());
+        if reading.problems.is_empty() {
+            assert!(!matches!(reading.field, Field::Refused(_)));
+        }
+        let Ok(value) = reading.into_value() else { continue };
+        let canonical = value.to_json();
+        let again = read(&canonical, scope).into_value().unwrap();
+        assert_eq!(again.to_json(), canonical);
+        assert_eq!(again, value);
+    }
+}
+
+/// Checks `bytes` as a codec.
+pub fn codec(bytes: &[u8]) {
+    field(bytes, Codec::read);
+}
+
+/// Checks `bytes` as a data type, and what follows a byte 0xFF as a fill value of it.
+pub fn dtype(bytes: &[u8]) {
+    let mut parts = bytes.splitn(2, |byte| *byte == SEPARATOR);
+    let data_type = parts.next().unwrap_or_default();
+    field(data_type, DataType::read);
+    // As a typestr without its quotes, too.
+    if let Ok(data_type) = text(data_type).parse::<DataType>() {
+        assert_eq!(data_type.to_string().parse(), Ok(data_type));
+    }
+    let Ok(data_type) = DataType::from_json_in(text(data_type), &Scope::ALL) else { return };
+    assert_eq!(FillValue::from_json("null", &data_type), Ok(FillValue::Null));
+    let json = text(parts.next().unwrap_or_default());
+    let value = FillValue::from_json(json, &data_type);
+    let none = Problems::new();
+    check_problems(json, value.as_ref().err().unwrap_or(&none), value.is_ok());
+    if let Ok(value) = value {
+        let again = FillValue::from_json(&value.to_json(), &data_type).unwrap();
+        assert_eq!(again.to_json(), value.to_json());
+        assert_eq!(again, value);
+    }
+}
+
+/// Checks `bytes` as a `.zmetadata` document.
+pub fn consolidated(bytes: &[u8]) {
+    let reading = ConsolidatedReading::new(bytes, &Scope::ALL);
+    let problems = reading.problems().clone();
+    // The members are read one by one; what is no JSON is so for the parser of a whole text too.
+    let mut tape = Tape::new();
+    let parsed = decode(bytes).and_then(|text| tape.parse(text));
+    let no_json = problems.iter().find(|problem| problem.kind() == ProblemKind::InvalidJson);
+    assert_eq!(no_json.map(|problem| problem.offset()), parsed.err().map(|error| error.offset()));
+    let metadata = reading.into_metadata();
+    assert_eq!(problems.is_empty(), metadata.is_ok());
+    // A problem of the tree has no value: it is about an entry that is there or missing.
+    for problem in problems.iter().filter(|problem| problem.found().is_some()) {
+        assert_eq!(misplaced(problem, text(bytes)), None);
+    }
+    let Ok(metadata) = metadata else { return };
+    assert_eq!(metadata.as_str(), text(bytes));
+    let nodes: Vec<_> = metadata.nodes().collect();
+    assert!(nodes.iter().all(|(path, node)| metadata.get(path) == Some(node)));
+    let again = ConsolidatedMetadata::from_nodes(nodes.iter().copied(), &Scope::ALL).unwrap();
+    assert_eq!(again.nodes().collect::<Vec<_>>(), nodes);
+    assert_eq!(ConsolidatedMetadata::from_slice(metadata.to_json().as_bytes()), Ok(metadata.clone()));
+}
+
+/// Checks `bytes` as the files of a node: `.zarray`, `.zgroup` and `.zattrs` with a byte 0xFF between them. A file of one
+/// byte 0x00 is not there.
+pub fn node(bytes: &[u8]) {
+    let mut parts = bytes.splitn(3, |byte| *byte == SEPARATOR).map(|file| (file != b"\0").then_some(file));
+    let mut next = || parts.next().flatten();
+    let files = NodeFiles { array: next(), group: next(), attributes: next() };
+    let reading = NodeReading::new(&files, &Scope::ALL);
+    let problems = reading.problems().clone();
+    for problem in &problems {
+        assert!(files.place(problem).to_string().starts_with(".z"));
+    }
+    let node = reading.into_metadata();
+    assert_eq!(problems.is_empty(), node.is_ok());
+    if let Ok(node) = node {
+        check_node(&node);
+    }
+    check_parts(&files);
+}
+
+fn check_node(node: &Node) {
+    let written = node.to_files();
+    let file = |key| written.get(key).map(str::as_bytes);
+    let files = NodeFiles { array: file(".zarray"), group: file(".zgroup"), attributes: file(".zattrs") };
+    assert_eq!(Node::from_files(&files, &Scope::ALL).as_ref(), Ok(node));
+    let merged = node.to_json();
+    match node {
+        Node::Array(array) => {
+            check_array(array, &Scope::ALL);
+            assert_eq!(ArrayMetadata::from_slice(merged.as_bytes()).as_ref(), Ok(array));
+        }
+        Node::Group(group) => assert_eq!(GroupMetadata::from_slice(merged.as_bytes()).as_ref(), Ok(group)),
+    }
+    // One node of a hierarchy of one. Its attributes stand a level deeper there.
+    let root = [("", node)];
+    if let Ok(metadata) = ConsolidatedMetadata::from_nodes(root, &Scope::ALL) {
+        assert_eq!(metadata.get(""), Some(node));
+    }
+}
+
+/// Checks the documents of a node each by itself.
+fn check_parts(files: &NodeFiles<'_>) {
+    if let Some(group) = files.group {
+        let reading = GroupReading::new(group);
+        let problems = reading.problems().clone();
+        check_problems(text(group), &problems, reading.into_metadata().is_ok());
+    }
+    if let Some(bytes) = files.attributes {
+        let attributes = Attributes::from_slice(bytes);
+        let none = Problems::new();
+        check_problems(text(bytes), attributes.as_ref().err().unwrap_or(&none), attributes.is_ok());
+        if let Ok(attributes) = attributes {
+            assert_eq!(Attributes::from_slice(attributes.to_json().as_bytes()).as_ref(), Ok(&attributes));
+            assert_eq!(attributes.json().map(Raw::as_str), Some(&*attributes.to_json()));
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! Changes to the text of a document, which leave the rest of it as it is.
+
+use alloc::borrow::Cow;
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use super::{Repair, RepairKind, Repairs};
+use crate::json::{Key, Raw, Value};
+use crate::problem::{Location, Path};
+
+/// The changes to one text, each of a kind that was asked for; one of another kind does nothing.
+pub(super) struct Edits<'t> {
+    text: &'t str,
+    kinds: Repairs,
+    splices: Vec<Splice>,
+    /// Each with the offset of what it changed.
+    repairs: Vec<(usize, Repair)>,
+}
+
+/// What stands in the place of the bytes `start..end`.
+struct Splice {
+    start: usize,
+    end: usize,
+    json: String,
+}
+
+impl<'t> Edits<'t> {
+    pub(super) const fn new(text: &'t str, kinds: Repairs) -> Self {
+        Self { text, kinds, splices: Vec::new(), repairs: Vec::new() }
+    }
+
+    /// Write `json` for `value`, which stands at `at`.
+    pub(super) fn replace(&mut self, kind: RepairKind, at: &Path<'_>, value: Value<'_>, json: &str) {
+        if !self.kinds.contains(kind) {
+            return;
+        }
+        self.splice(value.offset(), end(value), json.into());
+        self.record(value.offset(), kind, at, Some(value.into()), Some(raw(json)));
+    }
+
+    /// Remove the member `name` of `object`, which stands at `at`. Of one object only one name is removed.
+    pub(super) fn remove(&mut self, kind: RepairKind, at: &Path<'_>, object: Value<'_>, name: &str) {
+        let Some(value) = object.get(name).filter(|_| self.kinds.contains(kind)) else { return };
+        self.record(value.offset(), kind, &at.key(name), Some(value.into()), None);
+        // Every member of the name, since an earlier one would count where the last is gone.
+        let mut kept_end = None;
+        let mut run: Option<(usize, usize)> = None;
+        for (key, value) in object.members() {
+            if key.is(name) {
+                let start = run.map_or(key.offset(), |(start, _)| start);
+                run = Some((start, end(value)));
+                continue;
+            }
+            match (run.take(), kept_end) {
+                (Some((_, end)), Some(kept_end)) => self.splice(kept_end, end, String::new()),
+                (Some((start, _)), None) => self.splice(start, key.offset(), String::new()),
+                (None, _) => {}
+            }
+            kept_end = Some(end(value));
+        }
+        if let Some((start, end)) = run {
+            self.splice(kept_end.unwrap_or(start), end, String::new());
+        }
+    }
+
+    /// Give `object`, which stands at `at` and keeps a member or has none, the member `name` after its others, spaced as
+    /// they are.
+    pub(super) fn insert(
+        &mut self,
+        kind: RepairKind,
+        at: &Path<'_>,
+        object: Value<'_>,
+        name: &str,
+        json: &str,
+    ) {
+        if !self.kinds.contains(kind) {
+            return;
+        }
+        let mut previous = None;
+        let mut last: Option<(Key<'_>, Value<'_>)> = None;
+        for member in object.members() {
+            previous = last.replace(member).map(|(_, value)| end(value));
+        }
+        let (place, member) = match last {
+            None => (object.offset() + 1, format!("\"{name}\": {json}")),
+            Some((key, value)) => {
+                let comma = previous.map_or(", ", |previous| self.between(previous, key.offset()));
+                let colon = self.between(key.offset() + key.source().len(), value.offset());
+                (end(value), format!("{comma}\"{name}\"{colon}{json}"))
+            }
+        };
+        self.splice(place, place, member);
+        self.record(place, kind, &at.key(name), None, Some(raw(json)));
+    }
+
+    /// The changed text after `mark`, and the repairs in the order of the text; `None` where there are none.
+    pub(super) fn finish(mut self, mark: &str) -> Option<(String, Vec<Repair>)> {
+        if self.repairs.is_empty() {
+            return None;
+        }
+        // Both sorts are stable: two members that are inserted at one place stay in their order.
+        self.splices.sort_by_key(|splice| (splice.start, splice.end));
+        self.repairs.sort_by_key(|(offset, _)| *offset);
+        let added: usize = self.splices.iter().map(|splice| splice.json.len()).sum();
+        let mut out = String::with_capacity(mark.len() + self.text.len() + added);
+        out.push_str(mark);
+        let mut at = 0;
+        for splice in &self.splices {
+            out.push_str(self.between(at, splice.start));
+            out.push_str(&splice.json);
+            at = splice.end;
+        }
+        out.push_str(self.between(at, self.text.len()));
+        Some((out, self.repairs.into_iter().map(|(_, repair)| repair).collect()))
+    }
+
+    /// The text from `start` to `end`, two places where tokens begin or end.
+    fn between(&self, start: usize, end: usize) -> &'t str {
+        self.text.get(start..end).unwrap_or_default()
+    }
+
+    fn splice(&mut self, start: usize, end: usize, json: String) {
+        self.splices.push(Splice { start, end, json });
+    }
+
+    fn record(&mut self, offset: usize, kind: RepairKind, at: &Path<'_>, from: Option<Raw>, to: Option<Raw>) {
+        self.repairs.push((offset, Repair { location: Location::from(at), kind, from, to }));
+    }
+}
+
+/// The members of `object` that count: of those with one name the last.
+pub(super) fn effective(object: Value<'_>) -> impl Iterator<Item = (Key<'_>, Value<'_>)> {
+    let last: BTreeMap<Cow<'_, str>, usize> =
+        object.members().map(|(key, _)| (key.name(), key.offset())).collect();
+    object.members().filter(move |(key, _)| last.get(&key.name()) == Some(&key.offset()))
+}
+
+/// One past the last byte of `value`.
+fn end(value: Value<'_>) -> usize {
+    value.offset() + value.source().len()
+}
+
+/// `json`, the text of one value.
+fn raw(json: &str) -> Raw {
+    let text: Arc<str> = json.into();
+    Raw::span(&text, 0, json.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::String;
+    use std::vec::Vec;
+
+    use super::{Edits, effective};
+    use crate::json::{Tape, Value};
+    use crate::problem::Path;
+    use crate::repair::{RepairKind, Repairs};
+
+    const KIND: RepairKind = RepairKind::NullDimensionNames;
+
+    fn edited(text: &str, edit: impl FnOnce(Value<'_>, &mut Edits<'_>)) -> String {
+        let mut tape = Tape::new();
+        let document = tape.parse(text).unwrap();
+        let mut edits = Edits::new(text, Repairs::none().with(KIND));
+        edit(document.root(), &mut edits);
+        edits.finish("").map_or_else(|| text.into(), |(text, _)| text)
+    }
+
+    fn without_a(text: &str) -> String {
+        edited(text, |root, edits| edits.remove(KIND, &Path::ROOT, root, "a"))
+    }
+
+    #[test]
+    fn a_member_is_removed_with_one_comma() {
+        assert_eq!(without_a(r#"{ "a": 1 }"#), "{  }");
+        assert_eq!(without_a(r#"{"a": 1, "b": 2}"#), r#"{"b": 2}"#);
+        assert_eq!(without_a("{\n  \"b\": 2,\n  \"a\": 1\n}"), "{\n  \"b\": 2\n}");
+        assert_eq!(without_a(r#"{"b": 2, "a": 1, "c": 3}"#), r#"{"b": 2, "c": 3}"#);
+        assert_eq!(without_a(r#"{"b": 2}"#), r#"{"b": 2}"#);
+    }
+
+    #[test]
+    fn every_member_of_the_name_is_removed() {
+        assert_eq!(without_a(r#"{"a":1,"a":2,"b":3,"\u0061":4,"a":5,"c":6,"a":7}"#), r#"{"b":3,"c":6}"#);
+        assert_eq!(without_a(r#"{"a":1,"a":2}"#), "{}");
+    }
+
+    #[test]
+    fn a_member_is_inserted_as_the_others_are_spaced() {
+        let with_a = |text| {
+            edited(text, |root, edits| {
+                edits.insert(KIND, &Path::ROOT, root, "a", "1");
+                edits.insert(KIND, &Path::ROOT, root, "z", "2");
+            })
+        };
+        assert_eq!(with_a(r#"{"b":2,"c":3}"#), r#"{"b":2,"c":3,"a":1,"z":2}"#);
+        assert_eq!(
+            with_a("{\n \"b\" : 2,\n \"c\" : 3\n}"),
+            "{\n \"b\" : 2,\n \"c\" : 3,\n \"a\" : 1,\n \"z\" : 2\n}"
+        );
+        let into_empty = edited("{ }", |root, edits| edits.insert(KIND, &Path::ROOT, root, "a", "1"));
+        assert_eq!(into_empty, r#"{"a": 1 }"#);
+    }
+
+    #[test]
+    fn a_kind_that_was_not_asked_for_does_nothing() {
+        let text = r#"{"a": 1}"#;
+        let unchanged = edited(text, |root, edits| {
+            let other = RepairKind::EndianCodec;
+            edits.remove(other, &Path::ROOT, root, "a");
+            edits.insert(other, &Path::ROOT, root, "b", "2");
+            edits.replace(other, &Path::ROOT, root, "3");
+        });
+        assert_eq!(unchanged, text);
+    }
+
+    #[test]
+    fn of_one_name_the_last_member_counts() {
+        let mut tape = Tape::new();
+        let document = tape.parse(r#"{"a": 1, "b": 2, "a": 3}"#).unwrap();
+        let values: Vec<_> = effective(document.root()).map(|(_, value)| value.source()).collect();
+        assert_eq!(values, ["2", "3"]);
+    }
+}
