@@ -230,6 +230,9 @@ fn nodes() {
 
 #[test]
 fn consolidated_metadata() {
+    const ARRAY: &str = r#"{"zarr_format": 2, "shape": [12], "chunks": [12], "dtype": "<f8", "compressor": null, "fill_value": 0.0, "order": "C", "filters": null}"#;
+    const GROUP: &str = r#"{"zarr_format": 2}"#;
+
     let mut report = Report::default();
     let mut document = |input: &str, text: &str| {
         report.add(input, text, ConsolidatedReading::new(text.as_bytes(), &Scope::ALL).problems());
@@ -241,8 +244,6 @@ fn consolidated_metadata() {
     let text = r#"{"zarr_consolidated_format": 2, "metadata": []}"#;
     document(text, text);
 
-    const ARRAY: &str = r#"{"zarr_format": 2, "shape": [12], "chunks": [12], "dtype": "<f8", "compressor": null, "fill_value": 0.0, "order": "C", "filters": null}"#;
-    const GROUP: &str = r#"{"zarr_format": 2}"#;
     let mut entries = |entries: &[(&str, &str)]| {
         let lines: Vec<_> = entries.iter().map(|(key, value)| format!("    \"{key}\": {value}")).collect();
         let text = format!(

@@ -239,6 +239,7 @@ fn power_of_two(exponent: i32) -> f64 {
 }
 
 #[cfg(test)]
+#[allow(clippy::float_cmp, reason = "every value here is exact")]
 mod tests {
     use super::{FloatShape, Specials};
 

@@ -331,8 +331,8 @@ fn documents() -> impl Strategy<Value = String> {
     ]
 }
 
-/// A text and what was repaired in it.
-type Outcome = (Vec<u8>, Vec<Repair>);
+/// Gives a text repaired, and what was repaired in it.
+type Way<'a> = &'a dyn Fn(&[u8]) -> (Vec<u8>, Vec<Repair>);
 
 proptest! {
     /// What repairs make is JSON, and needs no other.
@@ -351,7 +351,7 @@ proptest! {
             let repaired = v3_node(bytes, Repairs::ALL);
             (repaired.bytes.into_owned(), repaired.repairs)
         };
-        let ways: [&dyn Fn(&[u8]) -> Outcome; 3] = [&array, &listing, &node];
+        let ways: [Way<'_>; 3] = [&array, &listing, &node];
         for repair in ways {
             let (once, _) = repair(document.as_bytes());
             prop_assert!(Tape::new().parse(&text(&once)).is_ok(), "{}", text(&once));

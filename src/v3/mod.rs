@@ -6,6 +6,7 @@
 pub mod array;
 pub mod chunk_grid;
 pub mod chunk_key_encoding;
+pub mod chunks;
 pub mod codec;
 pub mod consolidated;
 pub mod custom;
@@ -28,6 +29,7 @@ pub use crate::scope::{ScopeConflict, ScopeError};
 pub use array::{ArrayBuilder, ArrayMetadata, ArrayReading};
 pub use chunk_grid::{ChunkGrid, ChunkGridName};
 pub use chunk_key_encoding::{ChunkKeyEncoding, ChunkKeyEncodingName};
+pub use chunks::Chunks;
 pub use codec::{Codec, CodecName};
 pub use consolidated::{ConsolidatedMetadata, ConsolidatedReading};
 pub use data_type::{DataType, DataTypeName, FloatType};

@@ -59,6 +59,7 @@ struct Member {
     name: String,
     json: Option<String>,
     /// Whether the canonical form has it, and its JSON there where that is known.
+    #[allow(clippy::option_option, reason = "the two are of different questions")]
     canonical: Option<Option<String>>,
 }
 
@@ -128,10 +129,7 @@ fn value(kind: &Json) -> BoxedStrategy<(String, String)> {
                 .boxed()
         }
         "string" => any::<String>().prop_map(move |text| same(text.to_json())).boxed(),
-        "json" => json()
-            .prop_filter("null is the default", |json| json != "null")
-            .prop_map(move |json| same(json))
-            .boxed(),
+        "json" => json().prop_filter("null is the default", |json| json != "null").prop_map(same).boxed(),
         "array" => vec(value(inner), 0..3)
             .prop_map(|items| {
                 let (written, canonical): (Vec<_>, Vec<_>) = items.into_iter().unzip();

@@ -5,6 +5,7 @@ mod numbers;
 mod position;
 mod raw;
 mod serde_twin;
+#[allow(dead_code, reason = "`tests/properties` uses the rest")]
 mod strategy;
 mod stream;
 mod strings;

@@ -64,7 +64,7 @@ fn what_stands_beside_too_deep_a_value_is_read() {
     let document = tape.parse(&text).unwrap();
     let items: std::vec::Vec<_> = document.root().items().collect();
     assert_eq!(items.len(), 4);
-    assert_eq!(items[1].get("b").and_then(|value| value.as_u64()), Some(1));
+    assert_eq!(items[1].get("b").and_then(Value::as_u64), Some(1));
     assert_eq!(items[3].as_u64(), Some(2));
 }
 

@@ -7,10 +7,10 @@ use proptest::prelude::*;
 
 use super::kind_of;
 use super::strategy::number;
-use crate::json::{Integer, Kind, Number, Tape, ToJson};
+use crate::json::{Integer, Kind, Number, Tape, ToJson, Value};
 
 /// What `read` makes of the one value that `text` is.
-fn read<R>(text: &str, read: impl FnOnce(crate::json::Value<'_>) -> R) -> R {
+fn read<R>(text: &str, read: impl FnOnce(Value<'_>) -> R) -> R {
     read(Tape::new().parse(text).unwrap().root())
 }
 
@@ -49,6 +49,10 @@ fn the_text_of_a_number_is_kept() {
 }
 
 #[test]
+#[allow(
+    clippy::redundant_closure_for_method_calls,
+    reason = "a method's path has one lifetime, and `read` wants any"
+)]
 fn values_have_64_bits() {
     assert_eq!(
         read("18446744073709551615", |value| (value.as_u64(), value.as_i64())),

@@ -1,4 +1,4 @@
-//! The parser beside serde_json: what both take is one tree, and each takes what the other does, but for what the
+//! The parser beside `serde_json`: what both take is one tree, and each takes what the other does, but for what the
 //! documentation of [`crate::json`] names.
 
 use std::borrow::ToOwned;

@@ -3,7 +3,7 @@
 use std::string::ToString;
 
 use super::kind_of;
-use crate::json::{Kind, SyntaxErrorKind, Tape, decode};
+use crate::json::{Kind, SyntaxErrorKind, Tape, Value, decode};
 
 /// A text, what is wrong with it, at which byte, and that byte's line and column.
 type Case = (&'static str, SyntaxErrorKind, usize, &'static str);
@@ -109,5 +109,5 @@ fn a_tape_is_used_again_after_an_error() {
     let mut tape = Tape::new();
     assert!(tape.parse("[1, 2, [3").is_err());
     let document = tape.parse("[4]").unwrap();
-    assert_eq!(document.root().items().map(|item| item.as_u64()).collect::<std::vec::Vec<_>>(), [Some(4)]);
+    assert_eq!(document.root().items().map(Value::as_u64).collect::<std::vec::Vec<_>>(), [Some(4)]);
 }

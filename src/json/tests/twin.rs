@@ -1,4 +1,4 @@
-//! Whether a tree of this crate is that of serde_json.
+//! Whether a tree of this crate is that of `serde_json`.
 
 use std::collections::BTreeSet;
 

@@ -2,7 +2,7 @@
 
 use core::mem::MaybeUninit;
 
-use super::{CHUNK, STAGE, Stage, first_bytes};
+use super::{CHUNK, SLACK, STAGE, Stage, first_bytes};
 use crate::byte_order::ByteOrder;
 use crate::utf32::Format;
 use crate::utf32::unit::{SCALARS, UNIT, from_bytes, scalar_rank, without_padding};
@@ -32,7 +32,7 @@ fn decode_as<const BIG: bool>(
     let width = format.width().code_points();
     let bytes = bytes.get(..ends.len() * format.length_bytes())?;
     if bytes.len() <= STAGE * UNIT {
-        let mut stage: Stage = [0; STAGE + CHUNK];
+        let mut stage: Stage = [0; STAGE + SLACK];
         if narrow::<BIG>(bytes, &mut stage) {
             return Some(ascii(&stage, width, output, ends));
         }

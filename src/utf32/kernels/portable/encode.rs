@@ -1,7 +1,7 @@
 //! UTF-8 to UTF-32.
 
 use super::super::Packed;
-use super::{CHUNK, NOT_ASCII, STAGE, Stage, first_bytes};
+use super::{CHUNK, NOT_ASCII, SLACK, STAGE, Stage, first_bytes};
 use crate::byte_order::ByteOrder;
 use crate::utf32::unit::{UNIT, to_bytes};
 use crate::utf32::{Format, Offset};
@@ -19,7 +19,7 @@ pub(in super::super) fn encode_strings(strings: &[&str], format: Format, output:
 fn encode_strings_as<const BIG: bool>(strings: &[&str], format: Format, output: &mut [u8]) -> bool {
     let width = format.width().code_points();
     if strings.len().checked_mul(width).is_some_and(|units| units <= STAGE) {
-        let mut stage: Stage = [0; STAGE + CHUNK];
+        let mut stage: Stage = [0; STAGE + SLACK];
         let mut at = 0;
         let ascii = strings.iter().all(|string| {
             let slot = &mut stage[at..];
@@ -73,25 +73,16 @@ fn encode_packed_as<const BIG: bool, O: Offset>(
 ) -> bool {
     let width = format.width().code_points();
     if packed.len().checked_mul(width).is_some_and(|units| units <= STAGE) && packed.bytes().is_ascii() {
-        let mut stage: Stage = [0; STAGE + CHUNK];
-        let mut fit = true;
-        let mut rest = packed.values().as_bytes();
-        let mut at = 0;
-        for len in packed.lens() {
-            fit &= len <= width;
-            let slot = &mut stage[at..];
-            let (string, after) = rest.split_at(len);
-            match rest.get(..width.next_multiple_of(CHUNK)) {
-                Some(chunks) if width <= 4 * CHUNK => copy_chunks(chunks, len, slot),
-                _ if fit => {
-                    collect(string, slot);
-                }
-                _ => return false,
-            }
-            rest = after;
-            at += width;
+        let mut stage: Stage = [0; STAGE + SLACK];
+        let fit = match width {
+            1..=16 => collect_packed::<1, O>(packed, width, &mut stage),
+            17..=32 => collect_packed::<2, O>(packed, width, &mut stage),
+            33..=64 => collect_packed::<4, O>(packed, width, &mut stage),
+            _ => collect_packed::<0, O>(packed, width, &mut stage),
+        };
+        if fit {
+            widen::<BIG>(&stage[..packed.len() * width], output);
         }
-        widen::<BIG>(&stage[..packed.len() * width], output);
         return fit;
     }
     let mut rest = packed.values();
@@ -103,15 +94,38 @@ fn encode_packed_as<const BIG: bool, O: Offset>(
     })
 }
 
-/// Copy the first `len` bytes of `chunks` to the start of `slot`, with zeros up to the length of `chunks`: the same steps
-/// whatever `len` is.
+/// Copy each string of `packed` to its `width` bytes of `stage`, as `CHUNKS` whole chunks whatever its length, or as many
+/// as it has if `CHUNKS` is 0. False if one has more than `width` bytes.
 #[inline(always)]
-fn copy_chunks(chunks: &[u8], len: usize, slot: &mut [u8]) {
-    let pairs = chunks.chunks_exact(CHUNK).zip(slot.chunks_exact_mut(CHUNK));
-    for ((chunk, slot), at) in pairs.zip((0..).step_by(CHUNK)) {
-        let chunk = u128::from_le_bytes(chunk.first_chunk().copied().unwrap_or_default());
-        slot.copy_from_slice(&first_bytes(chunk, len.saturating_sub(at)).to_le_bytes());
+fn collect_packed<const CHUNKS: usize, O: Offset>(
+    packed: &Packed<'_, O>,
+    width: usize,
+    stage: &mut Stage,
+) -> bool {
+    let mut rest = packed.values().as_bytes();
+    let mut at = 0;
+    for len in packed.lens() {
+        if len > width {
+            return false;
+        }
+        let (string, after) = rest.split_at(len);
+        match rest.get(..CHUNKS * CHUNK) {
+            Some(chunks) if CHUNKS > 0 => {
+                let slot = &mut stage[at..at + CHUNKS * CHUNK];
+                for i in 0..CHUNKS {
+                    let chunk = chunks[i * CHUNK..].first_chunk().copied().unwrap_or_default();
+                    let chunk = first_bytes(u128::from_le_bytes(chunk), len.saturating_sub(i * CHUNK));
+                    slot[i * CHUNK..(i + 1) * CHUNK].copy_from_slice(&chunk.to_le_bytes());
+                }
+            }
+            _ => {
+                collect(string, &mut stage[at..]);
+            }
+        }
+        rest = after;
+        at += width;
     }
+    true
 }
 
 /// The first 16 of `bytes`, lowest first, with zeros after them if there are fewer.

@@ -10,6 +10,8 @@ pub(super) use decode::decode;
 pub(super) use encode::{encode_packed, encode_strings};
 pub(super) use units::{fence, is_valid, stream, swap_bytes};
 
+use super::SLACK;
+
 /// The bytes, or ASCII characters, that are moved together.
 const CHUNK: usize = 16;
 
@@ -17,7 +19,7 @@ const CHUNK: usize = 16;
 const STAGE: usize = super::BLOCK_UNITS;
 
 /// Up to `STAGE` ASCII characters, and room to write whole chunks.
-type Stage = [u8; STAGE + CHUNK];
+type Stage = [u8; STAGE + SLACK];
 
 /// The bits that no ASCII character has.
 const NOT_ASCII: u128 = u128::MAX / 0xFF * 0x80;

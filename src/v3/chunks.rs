@@ -1,0 +1,424 @@
+//! The chunks of an array: how many there are, where each lies, and which store key it has.
+//!
+//! Sources: Zarr v3 core specification, "Chunk grids" and "Chunk key encodings"; zarr-extensions, `chunk-grids/rectilinear`.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::error::Error;
+use core::fmt;
+
+use super::chunk_grid::{ChunkGrid, EdgeLengths};
+use super::chunk_key_encoding::ChunkKeyEncoding;
+use super::rules::sharding_indexed::ShardingIndexed;
+use super::{ArrayMetadata, Codec};
+use crate::sets::KeySeparator;
+
+/// The chunks of an array of a shape, as its grid divides it.
+///
+/// ```
+/// use zarr_spec::v3::ArrayMetadata;
+///
+/// let metadata = ArrayMetadata::from_slice(br#"{
+///     "zarr_format": 3, "node_type": "array", "shape": [25, 8], "data_type": "uint8",
+///     "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [10, 4]}},
+///     "chunk_key_encoding": {"name": "default"}, "fill_value": 0, "codecs": [{"name": "bytes"}]
+/// }"#)?;
+/// let chunks = metadata.chunks().ok_or("the grid is known")?;
+/// assert_eq!(chunks.counts(), [3, 2]);
+/// assert_eq!(chunks.at(&[23, 5])?, [2, 1]);
+///
+/// // The last chunk is stored whole, and five rows of it are in the array.
+/// assert_eq!(chunks.start(&[2, 1])?, [20, 4]);
+/// assert_eq!(chunks.shape(&[2, 1])?, [10, 4]);
+/// assert_eq!(chunks.extent(&[2, 1])?, [5, 4]);
+///
+/// let encoding = metadata.chunk_key_encoding();
+/// assert_eq!(encoding.key(&[2, 1]).as_deref(), Some("c/2/1"));
+/// assert_eq!(encoding.indices("c/2/1", 2), Some(vec![2, 1]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Chunks<'a> {
+    extents: &'a [u64],
+    axes: Vec<Axis<'a>>,
+}
+
+/// How one dimension is divided.
+#[derive(Debug, Clone, Copy)]
+enum Axis<'a> {
+    /// Into chunks of one length, not 0; the last is cut at the edge of the array where `bounded`.
+    Uniform { length: u64, bounded: bool },
+    /// Into chunks of these lengths, which cover the dimension.
+    Listed(&'a EdgeLengths),
+}
+
+/// Indices that are of no chunk, or of no item.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ChunkIndexError {
+    /// There are more or fewer indices than dimensions.
+    Rank {
+        /// The dimensions.
+        expected: usize,
+        /// The indices.
+        found: usize,
+    },
+    /// An index is past the last one of its dimension.
+    PastEnd {
+        /// The dimension.
+        dimension: usize,
+        /// How many there are along it.
+        count: u64,
+        /// The index.
+        found: u64,
+    },
+}
+
+impl fmt::Display for ChunkIndexError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rank { expected, found } => write!(f, "expected {expected} indices, found {found}"),
+            Self::PastEnd { dimension, count, found } => {
+                write!(f, "expected an index below {count} along dimension {dimension}, found {found}")
+            }
+        }
+    }
+}
+
+impl Error for ChunkIndexError {}
+
+impl Axis<'_> {
+    /// The number of chunks along a dimension of `extent` items.
+    fn count(self, extent: u64) -> u64 {
+        match self {
+            Self::Uniform { length, .. } => extent.div_ceil(length),
+            Self::Listed(edges) => edges.runs().fold(0, |total, (_, count)| count.saturating_add(total)),
+        }
+    }
+
+    /// The chunk that has the item `index`, where that is within the dimension.
+    fn at(self, index: u64) -> u64 {
+        match self {
+            Self::Uniform { length, .. } => index / length,
+            Self::Listed(edges) => {
+                let (mut chunk, mut left) = (0_u64, index);
+                for (length, count) in edges.runs() {
+                    // A run past 64 bits has every index.
+                    let items = length.saturating_mul(count);
+                    if left < items {
+                        return chunk.saturating_add(left / length);
+                    }
+                    (chunk, left) = (chunk.saturating_add(count), left - items);
+                }
+                chunk
+            }
+        }
+    }
+
+    /// The first item of the chunk `index`, and the chunk's length.
+    fn span(self, index: u64, extent: u64) -> (u64, u64) {
+        match self {
+            Self::Uniform { length, bounded } => {
+                // The chunk begins within the dimension, so the product is below its extent.
+                let start = index.saturating_mul(length);
+                (start, if bounded { length.min(extent.saturating_sub(start)) } else { length })
+            }
+            Self::Listed(edges) => {
+                let (mut start, mut left) = (0_u64, index);
+                for (length, count) in edges.runs() {
+                    if left < count {
+                        return (start.saturating_add(left.saturating_mul(length)), length);
+                    }
+                    (start, left) = (start.saturating_add(length.saturating_mul(count)), left - count);
+                }
+                (start, 0)
+            }
+        }
+    }
+}
+
+impl<'a> Chunks<'a> {
+    /// The chunks that `grid` divides an array of `shape` into; `None` where the grid is unknown, or does not fit the shape.
+    #[must_use]
+    pub fn new(grid: &'a ChunkGrid, shape: &'a [u64]) -> Option<Self> {
+        let uniform = |lengths: &[core::num::NonZeroU64], bounded| {
+            lengths.iter().map(|length| Axis::Uniform { length: length.get(), bounded }).collect()
+        };
+        let listed = |edges: &'a [EdgeLengths]| edges.iter().map(Axis::of).collect();
+        let axes: Vec<Axis<'a>> = match grid {
+            ChunkGrid::Regular(grid) => uniform(&grid.chunk_shape, false),
+            ChunkGrid::RegularBounded(grid) => uniform(&grid.chunk_shape, true),
+            ChunkGrid::Rectilinear(grid) => listed(&grid.chunk_shapes),
+            ChunkGrid::Rectangular(grid) => listed(&grid.chunk_shape),
+            ChunkGrid::Unknown(_) => return None,
+        };
+        let covers = |(axis, extent): (&Axis<'_>, &u64)| match axis {
+            Axis::Uniform { .. } => true,
+            Axis::Listed(edges) => edges.cover(*extent),
+        };
+        let fits = axes.len() == shape.len() && axes.iter().zip(shape).all(covers);
+        fits.then_some(Self { extents: shape, axes })
+    }
+
+    /// The number of chunks along each dimension.
+    #[must_use]
+    pub fn counts(&self) -> Vec<u64> {
+        self.axes.iter().zip(self.extents).map(|(axis, extent)| axis.count(*extent)).collect()
+    }
+
+    /// The number of all chunks; `None` past 64 bits.
+    #[must_use]
+    pub fn count(&self) -> Option<u64> {
+        self.counts().into_iter().try_fold(1_u64, u64::checked_mul)
+    }
+
+    /// The indices of the chunk that has the item at `index`.
+    ///
+    /// # Errors
+    ///
+    /// Indices that are of no item of the array.
+    pub fn at(&self, index: &[u64]) -> Result<Vec<u64>, ChunkIndexError> {
+        check(index, self.extents.iter().copied())?;
+        Ok(self.axes.iter().zip(index).map(|(axis, index)| axis.at(*index)).collect())
+    }
+
+    /// The first item of the chunk `chunk`, along each dimension.
+    ///
+    /// # Errors
+    ///
+    /// Indices that are of no chunk.
+    pub fn start(&self, chunk: &[u64]) -> Result<Vec<u64>, ChunkIndexError> {
+        Ok(self.spans(chunk)?.into_iter().map(|(start, _)| start).collect())
+    }
+
+    /// The shape of the chunk `chunk` as it is stored: chunks of a regular grid are whole at the edge of the array too.
+    ///
+    /// # Errors
+    ///
+    /// Indices that are of no chunk.
+    pub fn shape(&self, chunk: &[u64]) -> Result<Vec<u64>, ChunkIndexError> {
+        Ok(self.spans(chunk)?.into_iter().map(|(_, length)| length).collect())
+    }
+
+    /// The shape of the part of the chunk `chunk` that is in the array.
+    ///
+    /// # Errors
+    ///
+    /// Indices that are of no chunk.
+    pub fn extent(&self, chunk: &[u64]) -> Result<Vec<u64>, ChunkIndexError> {
+        let spans = self.spans(chunk)?.into_iter().zip(self.extents);
+        Ok(spans.map(|((start, length), extent)| length.min(extent.saturating_sub(start))).collect())
+    }
+
+    fn spans(&self, chunk: &[u64]) -> Result<Vec<(u64, u64)>, ChunkIndexError> {
+        check(chunk, self.counts().into_iter())?;
+        let axes = self.axes.iter().zip(self.extents).zip(chunk);
+        Ok(axes.map(|((axis, extent), index)| axis.span(*index, *extent)).collect())
+    }
+}
+
+impl<'a> Axis<'a> {
+    fn of(edges: &'a EdgeLengths) -> Self {
+        match edges.as_uniform() {
+            Some(length) => Self::Uniform { length, bounded: false },
+            None => Self::Listed(edges),
+        }
+    }
+}
+
+/// Check that there is one of `indices` for each of `counts`, and below it.
+fn check(indices: &[u64], counts: impl ExactSizeIterator<Item = u64>) -> Result<(), ChunkIndexError> {
+    if indices.len() != counts.len() {
+        return Err(ChunkIndexError::Rank { expected: counts.len(), found: indices.len() });
+    }
+    for (dimension, (&found, count)) in indices.iter().zip(counts).enumerate() {
+        if found >= count {
+            return Err(ChunkIndexError::PastEnd { dimension, count, found });
+        }
+    }
+    Ok(())
+}
+
+impl ArrayMetadata {
+    /// The chunks of the array; `None` where the chunk grid is unknown.
+    #[must_use]
+    pub fn chunks(&self) -> Option<Chunks<'_>> {
+        Chunks::new(self.chunk_grid(), self.shape())
+    }
+}
+
+impl ChunkKeyEncoding {
+    /// The store key of the chunk `indices`, below the array's path; `None` for an unknown encoding.
+    #[must_use]
+    pub fn key(&self, indices: &[u64]) -> Option<String> {
+        let (first, separator, suffix) = self.parts()?;
+        let mut key = String::from(first);
+        for (position, index) in indices.iter().enumerate() {
+            if position > 0 || !first.is_empty() {
+                key.push_str(separator.name());
+            }
+            key.push_str(&index.to_string());
+        }
+        if key.is_empty() {
+            // The one chunk of an array without dimensions (Zarr v3 core specification, "V2 chunk key encoding").
+            key.push('0');
+        }
+        key.push_str(suffix);
+        Some(key)
+    }
+
+    /// The indices of the chunk of an array of `rank` dimensions that has the store key `key`; `None` where it is of none, and
+    /// for an unknown encoding.
+    #[must_use]
+    pub fn indices(&self, key: &str, rank: usize) -> Option<Vec<u64>> {
+        let (first, separator, suffix) = self.parts()?;
+        let rest = key.strip_suffix(suffix)?.strip_prefix(first)?;
+        let indices: Option<Vec<u64>> = match (rank, first) {
+            (0, "") => return (rest == "0").then(Vec::new),
+            (0, _) => return rest.is_empty().then(Vec::new),
+            (_, "") => rest.split(separator.name()).map(index).collect(),
+            (_, _) => rest.strip_prefix(separator.name())?.split(separator.name()).map(index).collect(),
+        };
+        indices.filter(|indices| indices.len() == rank)
+    }
+
+    /// What stands before the first index, between two, and after the last.
+    fn parts(&self) -> Option<(&'static str, KeySeparator, &str)> {
+        Some(match self {
+            Self::Default(encoding) => ("c", encoding.separator, ""),
+            Self::V2(encoding) => ("", encoding.separator, ""),
+            Self::DefaultSuffix(encoding) => ("c", encoding.separator, &encoding.suffix),
+            Self::Unknown(_) => return None,
+        })
+    }
+}
+
+/// The index that `text` writes: digits without a zero before them.
+fn index(text: &str) -> Option<u64> {
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
+    text.parse().ok().filter(|_| plain)
+}
+
+impl ShardingIndexed {
+    /// The size in bytes of the index of a shard of `shard_shape`: an offset and a length of 64 bits for each inner chunk, as
+    /// the index codecs encode them.
+    ///
+    /// `None` where the inner chunks do not divide the shard, past 64 bits, and where the size that an index codec gives is
+    /// not known: that of `bytes` is the same, `crc32c` adds 4, and a transposition changes nothing.
+    #[must_use]
+    pub fn index_size(&self, shard_shape: &[u64]) -> Option<u64> {
+        if shard_shape.len() != self.chunk_shape.len() {
+            return None;
+        }
+        let mut size = 16_u64;
+        for (shard, inner) in shard_shape.iter().zip(&self.chunk_shape) {
+            if shard % inner.get() != 0 {
+                return None;
+            }
+            size = size.checked_mul(shard / inner.get())?;
+        }
+        for codec in &self.index_codecs {
+            match codec {
+                Codec::Bytes(_) | Codec::Transpose(_) => {}
+                Codec::Crc32c => size = size.checked_add(4)?,
+                _ => return None,
+            }
+        }
+        Some(size)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn grid(json: &str) -> ChunkGrid {
+        json.parse().unwrap()
+    }
+
+    #[test]
+    fn a_rectilinear_grid_is_walked_by_its_runs() {
+        let grid = grid(
+            r#"{"name": "rectilinear", "configuration": {"kind": "inline", "chunk_shapes": [[[3, 4], 2], 5]}}"#,
+        );
+        let chunks = Chunks::new(&grid, &[13, 12]).unwrap();
+        assert_eq!(chunks.counts(), [5, 3]);
+        assert_eq!(chunks.count(), Some(15));
+        let mut item = 0;
+        for (chunk, length) in [3, 3, 3, 3, 2].into_iter().enumerate() {
+            let chunk = u64::try_from(chunk).unwrap();
+            assert_eq!(chunks.start(&[chunk, 0]).unwrap(), [item, 0]);
+            assert_eq!(chunks.shape(&[chunk, 0]).unwrap(), [length, 5]);
+            for _ in 0..length {
+                if item < 13 {
+                    assert_eq!(chunks.at(&[item, 11]).unwrap(), [chunk, 2]);
+                }
+                item += 1;
+            }
+        }
+        assert_eq!(chunks.extent(&[4, 2]).unwrap(), [1, 2]);
+    }
+
+    #[test]
+    fn a_bounded_grid_cuts_the_last_chunk() {
+        let grid = grid(r#"{"name": "zarrs.regular_bounded", "configuration": {"chunk_shape": [10]}}"#);
+        let chunks = Chunks::new(&grid, &[25]).unwrap();
+        assert_eq!(chunks.shape(&[2]).unwrap(), [5]);
+    }
+
+    #[test]
+    fn indices_are_checked() {
+        let grid = grid(r#"{"name": "regular", "configuration": {"chunk_shape": [10, 10]}}"#);
+        let chunks = Chunks::new(&grid, &[20, 0]).unwrap();
+        assert_eq!(chunks.count(), Some(0));
+        assert_eq!(chunks.at(&[0]), Err(ChunkIndexError::Rank { expected: 2, found: 1 }));
+        let past = ChunkIndexError::PastEnd { dimension: 1, count: 0, found: 0 };
+        assert_eq!(chunks.start(&[1, 0]), Err(past.clone()));
+        assert_eq!(past.to_string(), "expected an index below 0 along dimension 1, found 0");
+        assert!(Chunks::new(&grid, &[20]).is_none());
+        let most = [u64::MAX, u64::MAX];
+        assert_eq!(Chunks::new(&grid, &most).unwrap().count(), None);
+        assert_eq!(Chunks::new(&grid, &most).unwrap().at(&[u64::MAX - 1, 0]).unwrap(), [u64::MAX / 10, 0]);
+    }
+
+    #[test]
+    fn keys_and_indices_are_each_others_reverse() {
+        let encodings = [
+            (r#"{"name": "default"}"#, "c/1/23/0", "c"),
+            (r#"{"name": "default", "configuration": {"separator": "."}}"#, "c.1.23.0", "c"),
+            (r#"{"name": "v2"}"#, "1.23.0", "0"),
+            (r#"{"name": "v2", "configuration": {"separator": "/"}}"#, "1/23/0", "0"),
+            (r#"{"name": "zarrs.default_suffix", "configuration": {"suffix": ".tif"}}"#, "c/1/23/0.tif", "c.tif"),
+        ];
+        for (json, key, single) in encodings {
+            let encoding: ChunkKeyEncoding = json.parse().unwrap();
+            assert_eq!(encoding.key(&[1, 23, 0]).as_deref(), Some(key));
+            assert_eq!(encoding.indices(key, 3), Some(alloc::vec![1, 23, 0]));
+            assert_eq!(encoding.indices(key, 2), None);
+            assert_eq!(encoding.key(&[]).as_deref(), Some(single));
+            assert_eq!(encoding.indices(single, 0), Some(Vec::new()));
+            for wrong in ["", "c", "zarr.json", "c/01/2/3", "c/1/2/-3", "1.2.+3", "c/1/2/18446744073709551616"] {
+                assert_eq!(encoding.indices(wrong, 3), None, "{wrong}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_size_of_a_shard_index_follows_from_its_codecs() {
+        let sharding = |index_codecs: &str| {
+            let json = alloc::format!(
+                r#"{{"name": "sharding_indexed", "configuration": {{"chunk_shape": [2, 5], "codecs": ["bytes"],
+                    "index_codecs": [{index_codecs}]}}}}"#
+            );
+            let Codec::ShardingIndexed(sharding) = json.parse().unwrap() else { unreachable!() };
+            sharding
+        };
+        let little = r#"{"name": "bytes", "configuration": {"endian": "little"}}"#;
+        assert_eq!(sharding(little).index_size(&[4, 10]), Some(64));
+        assert_eq!(sharding(&alloc::format!("{little}, \"crc32c\"")).index_size(&[4, 10]), Some(68));
+        assert_eq!(sharding(little).index_size(&[4, 9]), None);
+        assert_eq!(sharding(little).index_size(&[4]), None);
+        assert_eq!(sharding(little).index_size(&[u64::MAX - 1, u64::MAX]), None);
+        assert_eq!(sharding(&alloc::format!("{little}, \"acme.pad\"")).index_size(&[4, 10]), None);
+    }
+}
