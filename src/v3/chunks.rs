@@ -388,7 +388,11 @@ mod tests {
             (r#"{"name": "default", "configuration": {"separator": "."}}"#, "c.1.23.0", "c"),
             (r#"{"name": "v2"}"#, "1.23.0", "0"),
             (r#"{"name": "v2", "configuration": {"separator": "/"}}"#, "1/23/0", "0"),
-            (r#"{"name": "zarrs.default_suffix", "configuration": {"suffix": ".tif"}}"#, "c/1/23/0.tif", "c.tif"),
+            (
+                r#"{"name": "zarrs.default_suffix", "configuration": {"suffix": ".tif"}}"#,
+                "c/1/23/0.tif",
+                "c.tif",
+            ),
         ];
         for (json, key, single) in encodings {
             let encoding: ChunkKeyEncoding = json.parse().unwrap();
@@ -397,7 +401,9 @@ mod tests {
             assert_eq!(encoding.indices(key, 2), None);
             assert_eq!(encoding.key(&[]).as_deref(), Some(single));
             assert_eq!(encoding.indices(single, 0), Some(Vec::new()));
-            for wrong in ["", "c", "zarr.json", "c/01/2/3", "c/1/2/-3", "1.2.+3", "c/1/2/18446744073709551616"] {
+            for wrong in
+                ["", "c", "zarr.json", "c/01/2/3", "c/1/2/-3", "1.2.+3", "c/1/2/18446744073709551616"]
+            {
                 assert_eq!(encoding.indices(wrong, 3), None, "{wrong}");
             }
         }

@@ -82,13 +82,13 @@ fn member(table: &Json) -> BoxedStrategy<Member> {
     let default = table.get("default").cloned();
     let omitted = table["omit_default"] == true;
     let known_default = default.clone().filter(|default| !default.is_object());
-    let written_default = known_default.clone().map(|default| default.to_string());
-    let of_default = if omitted { None } else { Some(written_default) };
+    let written_default = known_default.map(|default| default.to_string());
+    let of_default = if omitted { None } else { Some(written_default.clone()) };
     let exact = !table["type"].as_object().is_some_and(|kind| kind.contains_key("element_type"));
     let value = {
-        let (name, known_default) = (name.clone(), known_default);
+        let name = name.clone();
         value(&table["type"]).prop_map(move |(json, canonical)| {
-            let is_default = known_default.as_ref().is_some_and(|default| canonical == default.to_string());
+            let is_default = written_default.as_ref() == Some(&canonical);
             let canonical = if omitted && is_default { None } else { Some(exact.then_some(canonical)) };
             Member { name: name.clone(), json: Some(json), canonical }
         })

@@ -69,6 +69,7 @@ impl<'a> Case<'a> {
     /// with the medians.
     pub fn run(mut self) {
         let round: Duration = self.contenders.iter_mut().map(Contender::calibrate).sum();
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is clamped next")]
         let affordable = (BUDGET.as_secs_f64() / round.as_secs_f64()) as usize;
         let rounds = affordable.clamp(ROUNDS.0, ROUNDS.1) | 1;
         for round in 0..rounds {
