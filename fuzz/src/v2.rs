@@ -41,7 +41,10 @@ pub fn array(bytes: &[u8]) {
         let Ok(metadata) = metadata else { continue };
         assert!(!fields.is_empty());
         check_array(&metadata, scope);
-        assert_eq!(ArrayMetadata::from_slice_in(metadata.to_json().as_bytes(), scope).as_ref(), Ok(&metadata));
+        assert_eq!(
+            ArrayMetadata::from_slice_in(metadata.to_json().as_bytes(), scope).as_ref(),
+            Ok(&metadata)
+        );
         // What one scope keeps, another reads.
         if let Ok(other) = metadata.read_in(&Scope::EMPTY) {
             assert_eq!(other.read_in(scope).as_ref(), Ok(&metadata));

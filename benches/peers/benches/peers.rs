@@ -2,6 +2,8 @@
 
 mod documents;
 mod harness;
+mod records;
+mod utf32;
 mod v2;
 mod zarrs;
 
@@ -10,4 +12,6 @@ use harness::Runner;
 fn main() {
     let runner = Runner::from_arguments();
     v2::run(&runner);
+    records::run(&runner);
+    utf32::run(&runner);
 }

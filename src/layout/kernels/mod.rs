@@ -157,21 +157,3 @@ pub(crate) fn vector_convert(from: &[u8], to: &mut [u8], count: usize, plan: &Ve
         0
     }
 }
-
-/// Reverses every unit of bytes that are nothing but units.
-pub(crate) fn swap_units(bytes: &mut [u8], unit: usize) {
-    match unit {
-        2 => for_each_word(bytes, |word| u16::from_ne_bytes(word).swap_bytes().to_ne_bytes()),
-        4 => for_each_word(bytes, |word| u32::from_ne_bytes(word).swap_bytes().to_ne_bytes()),
-        8 => for_each_word(bytes, |word| u64::from_ne_bytes(word).swap_bytes().to_ne_bytes()),
-        _ => {}
-    }
-}
-
-fn for_each_word<const W: usize>(bytes: &mut [u8], change: impl Fn([u8; W]) -> [u8; W]) {
-    for chunk in bytes.chunks_exact_mut(W) {
-        if let Ok(word) = <&mut [u8; W]>::try_from(chunk) {
-            *word = change(*word);
-        }
-    }
-}

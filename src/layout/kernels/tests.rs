@@ -8,9 +8,7 @@ use proptest::prelude::*;
 use super::convert::VectorConvert;
 use super::gather::{Column, VectorGather};
 use super::scatter::{Step, plan as plan_scatter};
-use super::{
-    Level, Move, Permutation, Run, fill, swap_units, vector_convert, vector_gather, vector_scatter, words,
-};
+use super::{Level, Move, Permutation, Run, fill, vector_convert, vector_gather, vector_scatter, words};
 
 /// Bytes that repeat only after a long way.
 fn noise(len: usize, seed: u8) -> Vec<u8> {
@@ -131,7 +129,7 @@ proptest! {
         let mut bytes = noise(skip + unit * units, 5);
         let mut expected = bytes.clone();
         naive_swap(&mut expected[skip..], unit, &[Run { offset: 0, len: unit, unit }]);
-        swap_units(&mut bytes[skip..], unit);
+        words::swap_units(&mut bytes[skip..], unit);
         prop_assert_eq!(bytes, expected);
     }
 

@@ -7,7 +7,7 @@
 use core::hint::black_box;
 use core::mem::size_of;
 
-use super::{Move, swap_units};
+use super::Move;
 
 /// Runs longer than this are copied a record at a time instead of a word at a time.
 const LONG_RUN: usize = 64;
@@ -52,6 +52,9 @@ pub(crate) fn swap(bytes: &mut [u8], step: usize, count: usize, offset: usize, l
         return;
     }
     assert!(run_fits(bytes.len(), offset, step, count, len));
+    if step == len {
+        return swap_units(&mut bytes[offset..][..count * len], unit);
+    }
     if len > LONG_RUN {
         for record in 0..count {
             swap_units(&mut bytes[record * step + offset..][..len], unit);
@@ -65,6 +68,23 @@ pub(crate) fn swap(bytes: &mut [u8], step: usize, count: usize, offset: usize, l
             let word = bytes.as_mut_ptr().add(offset + at);
             move_word(word, step, word, step, count, width, unit);
         }
+    }
+}
+
+/// Reverses every unit of bytes that are nothing but units.
+pub(crate) fn swap_units(bytes: &mut [u8], unit: usize) {
+    const WORD: usize = 8;
+    if unit == 1 {
+        return;
+    }
+    let words = bytes.len() / WORD;
+    let rest = bytes.len() % WORD / unit;
+    let bytes = bytes.as_mut_ptr();
+    // SAFETY: the words, and the units behind them, lie end to end within the exclusive borrow.
+    unsafe {
+        move_word(bytes, WORD, bytes, WORD, words, WORD, unit);
+        let behind = bytes.add(words * WORD);
+        move_word(behind, unit, behind, unit, rest, unit, unit);
     }
 }
 

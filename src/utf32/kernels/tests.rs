@@ -71,19 +71,21 @@ fn character(kind: usize) -> BoxedStrategy<char> {
     }
 }
 
-/// Strings of at most `longest` code points, many of them of full length, some with U+0000 at the end.
+/// Strings of at most `longest` code points, many of them of full length, some with U+0000 at the end or at the start.
 fn strings(
     longest: usize,
     kinds: impl Strategy<Value = usize> + Clone,
 ) -> impl Strategy<Value = Vec<String>> {
-    let string = kinds.prop_flat_map(move |kind| {
+    let characters = kinds.prop_flat_map(move |kind| {
         let count = prop_oneof![3 => 0..=longest, 1 => Just(longest)];
-        (count.prop_flat_map(move |count| prop::collection::vec(character(kind), count)), 0..4_usize)
+        count.prop_flat_map(move |count| prop::collection::vec(character(kind), count))
     });
-    let string = string.prop_map(move |(mut characters, nuls)| {
-        let full = characters.len();
-        if nuls < full && nuls > 1 {
-            characters[full - nuls..].fill('\0');
+    let first = prop_oneof![4 => Just(0), 1 => 0..=longest];
+    let string = (characters, first, 0..4_usize).prop_map(|(mut characters, first, last)| {
+        let count = characters.len();
+        characters[..first.min(count.saturating_sub(1))].fill('\0');
+        if (2..count).contains(&last) {
+            characters[count - last..].fill('\0');
         }
         characters.into_iter().collect()
     });

@@ -1,0 +1,138 @@
+//! Records in memory, beside a copy of the same bytes: the most that moving them could reach.
+
+use std::hint::black_box;
+
+use zarr_spec::byte_order::ByteOrder::{self, Big, Little};
+use zarr_spec::layout::{ByteSwap, Conversion, Layout, LayoutBuilder, Records, RecordsMut, Scalar};
+
+use super::harness::{Case, Runner};
+
+/// Bytes of records that stay in the second-level cache with what is made of them, and that do not.
+const SIZES: [(&str, usize); 2] = [("l2", 256 << 10), ("dram", 64 << 20)];
+
+pub(crate) fn run(runner: &Runner) {
+    for (place, bytes) in SIZES {
+        for order in [Little, Big] {
+            let words = if order == Little { "little" } else { "big" };
+            for (kind, layout) in [("40", forty(order)), ("13", thirteen(order)), ("pairs", pairs(order))] {
+                let case = |what: &str| format!("records/{what}/{kind}/{place}/{words}");
+                let count = bytes / layout.item_size();
+                let records: Vec<u8> =
+                    (0..count * layout.item_size()).map(|byte| (byte * 31) as u8).collect();
+                gather(runner, &case("gather"), &layout, &records);
+                scatter(runner, &case("scatter"), &layout, &records);
+                swap(runner, &case("swap"), &layout, &records);
+                convert(runner, &case("convert"), &layout, &records);
+                fill(runner, &case("fill"), &layout, &records);
+            }
+        }
+    }
+}
+
+fn forty(order: ByteOrder) -> Layout {
+    let fields = [
+        ("time", Scalar::DateTime64),
+        ("x", Scalar::Float64),
+        ("y", Scalar::Float64),
+        ("count", Scalar::UInt32),
+        ("value", Scalar::Float32),
+        ("id", Scalar::Int64),
+    ];
+    build(&fields, order)
+}
+
+fn thirteen(order: ByteOrder) -> Layout {
+    build(&[("id", Scalar::Int32), ("flag", Scalar::UInt8), ("value", Scalar::Float64)], order)
+}
+
+fn pairs(order: ByteOrder) -> Layout {
+    build(&[("x", Scalar::Float32), ("y", Scalar::Float32)], order)
+}
+
+fn build(fields: &[(&str, Scalar)], order: ByteOrder) -> Layout {
+    let builder = fields
+        .iter()
+        .fold(LayoutBuilder::new(), |builder, (name, scalar)| builder.scalar(*name, *scalar, order));
+    builder.build().expect("a layout")
+}
+
+/// A copy of `bytes`, beside which the cases are measured.
+fn with_copy<'a>(case: Case<'a>, bytes: &'a [u8]) -> Case<'a> {
+    let mut copy = vec![0; bytes.len()];
+    case.peer("memcpy", move || black_box(copy.as_mut_slice()).copy_from_slice(black_box(bytes)))
+}
+
+/// All columns out of the records.
+fn gather(runner: &Runner, name: &str, layout: &Layout, records: &[u8]) {
+    if !runner.wants(name) {
+        return;
+    }
+    let records_of = Records::new(layout, records).expect("whole records");
+    let mut columns: Vec<Vec<u8>> =
+        layout.leaves().map(|leaf| vec![0; records_of.len() * leaf.item_size()]).collect();
+    let case = Case::new(name, || {
+        for (leaf, column) in layout.leaves().zip(&mut columns) {
+            records_of.gather_bytes(leaf.place(), black_box(column)).expect("a column");
+        }
+    });
+    with_copy(case, records).run();
+}
+
+/// All columns into the records.
+fn scatter(runner: &Runner, name: &str, layout: &Layout, records: &[u8]) {
+    if !runner.wants(name) {
+        return;
+    }
+    let count = records.len() / layout.item_size();
+    let columns: Vec<Vec<u8>> = layout.leaves().map(|leaf| vec![1; count * leaf.item_size()]).collect();
+    let mut target = records.to_vec();
+    let case = Case::new(name, || {
+        let mut target = RecordsMut::new(layout, black_box(&mut target)).expect("whole records");
+        for (leaf, column) in layout.leaves().zip(&columns) {
+            target.scatter_bytes(leaf.place(), column).expect("a column");
+        }
+    });
+    with_copy(case, records).run();
+}
+
+/// The other byte order, in place.
+fn swap(runner: &Runner, name: &str, layout: &Layout, records: &[u8]) {
+    if !runner.wants(name) {
+        return;
+    }
+    let first = layout.leaves().next().and_then(|leaf| leaf.byte_order());
+    let swap = ByteSwap::new(layout, if first == Some(Little) { Big } else { Little });
+    let mut target = records.to_vec();
+    let case = Case::new(name, || swap.apply(black_box(&mut target)).expect("whole records"));
+    with_copy(case, records).run();
+}
+
+/// The same leaves in the reverse order, and in the other byte order.
+fn convert(runner: &Runner, name: &str, layout: &Layout, records: &[u8]) {
+    if !runner.wants(name) {
+        return;
+    }
+    let leaves: Vec<_> = layout.leaves().collect();
+    let reversed = leaves.iter().rev().fold(LayoutBuilder::new(), |builder, leaf| {
+        let order = if leaf.byte_order() == Some(Little) { Big } else { Little };
+        builder.scalar(leaf.path().to_string(), leaf.scalar(), order)
+    });
+    let conversion = Conversion::new(layout, &reversed.build().expect("a layout")).expect("the same leaves");
+    let mut target = vec![0; records.len()];
+    let case = Case::new(name, || conversion.apply(black_box(records), &mut target).expect("whole records"));
+    with_copy(case, records).run();
+}
+
+/// One record again and again.
+fn fill(runner: &Runner, name: &str, layout: &Layout, records: &[u8]) {
+    if !runner.wants(name) {
+        return;
+    }
+    let record = records[..layout.item_size()].to_vec();
+    let mut target = records.to_vec();
+    let case = Case::new(name, || {
+        let mut target = RecordsMut::new(layout, black_box(&mut target)).expect("whole records");
+        target.fill(&record).expect("one record");
+    });
+    with_copy(case, records).run();
+}
