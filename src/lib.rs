@@ -12,6 +12,7 @@
 //! | [`v3`] | `zarr.json`; data types, chunk grids, codecs as a pipeline, fill values and their bytes |
 //! | [`field`] | a field of a document as a scope reads it: accepted, unclaimed or refused |
 //! | [`problem`] | what is wrong with a document, as data |
+//! | [`repair`] | what known writers got wrong, undone before reading |
 //! | [`layout`] | where the values of a record lie; columns and byte order of whole buffers |
 //! | [`utf32`] | strings of a fixed length |
 //! | [`json`] | the JSON that documents are read from and written to |
@@ -236,6 +237,30 @@
 //! # Ok::<(), zarr_spec::problem::Problems>(())
 //! ```
 //!
+//! # Undo what known writers got wrong
+//!
+//! Some writers have put into real stores what no specification allows, although it is plain what they meant. Readers
+//! refuse it; a repair, asked for by name, changes the text before it is read, and tells each change.
+//!
+//! ```
+//! use zarr_spec::repair::{self, RepairKind, Repairs};
+//! use zarr_spec::v2::{Node, NodeFiles, Scope};
+//!
+//! let files = NodeFiles {
+//!     array: Some(br#"{"zarr_format": 2, "shape": [4], "chunks": [2], "dtype": "<f8", "compressor": null,
+//!         "fill_value": NaN, "order": "C", "filters": null}"#),
+//!     ..NodeFiles::default()
+//! };
+//! assert!(Node::from_files(&files, &Scope::ALL).is_err());
+//!
+//! let repaired = repair::v2_node(&files, Repairs::none().with(RepairKind::NonFiniteFillValue));
+//! assert_eq!(
+//!     repaired.repairs[0].to_string(),
+//!     r#"/.zarray/fill_value: NaN is now "NaN" (non_finite_fill_value)"#,
+//! );
+//! assert!(Node::from_files(&repaired.files(), &Scope::ALL).is_ok());
+//! ```
+//!
 //! # A codec of one's own
 //!
 //! A definition is added to a scope at run time; what it reads comes back as the type that it made. There is the same for
@@ -321,6 +346,11 @@
 //! let [Codec::ShardingIndexed(sharding)] = metadata.codecs() else { unreachable!() };
 //! assert!(matches!(sharding.codecs[..], [Codec::Transpose(_), Codec::Bytes(_)]));
 //!
+//! // Which chunk an item is in, and the store key of that.
+//! let chunks = metadata.chunks().ok_or("an unknown grid")?;
+//! assert_eq!(chunks.at(&[250, 999])?, [2, 9]);
+//! assert_eq!(metadata.chunk_key_encoding().key(&[2, 9]).as_deref(), Some("c/2/9"));
+//!
 //! let broken = text.replace("[1, 0]", "[0, 1, 2]");
 //! let problems = ArrayMetadata::from_slice(broken.as_bytes()).unwrap_err();
 //! let [problem] = problems.as_slice() else { unreachable!() };
@@ -329,7 +359,7 @@
 //!     "/codecs/0/configuration/codecs/0/configuration/order",
 //! );
 //! assert_eq!(problem.position(&broken).to_string(), "8:56");
-//! # Ok::<(), zarr_spec::problem::Problems>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # Match on a data type
@@ -517,7 +547,7 @@
 //! | `zerocopy` | no | records as slices of Rust structs, `layout::View`, with the macro `record!` |
 //!
 //! Without `std` the crate is `no_std` and needs `alloc`: `default-features = false`. No feature changes what a document
-//! means, and none turns on a feature of `serde_json` that other crates would notice.
+//! means, and none turns on a feature of serde_json that other crates would notice.
 //!
 //! Rust 1.85 or newer.
 

@@ -5,7 +5,7 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
 run cargo fetch --quiet --locked
-run cargo fmt --all --check
+run cargo fmt --all --check -- --color never
 for outside in fuzz .ci/no_std; do
-    run cargo fmt --manifest-path "$outside/Cargo.toml" --check
+    run cargo fmt --manifest-path "$outside/Cargo.toml" --check -- --color never
 done

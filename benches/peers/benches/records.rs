@@ -18,7 +18,7 @@ pub(crate) fn run(runner: &Runner) {
                 let case = |what: &str| format!("records/{what}/{kind}/{place}/{words}");
                 let count = bytes / layout.item_size();
                 let records: Vec<u8> =
-                    (0..count * layout.item_size()).map(|byte| (byte * 31) as u8).collect();
+                    (0..count * layout.item_size()).map(|byte| (byte * 31).to_le_bytes()[0]).collect();
                 gather(runner, &case("gather"), &layout, &records);
                 scatter(runner, &case("scatter"), &layout, &records);
                 swap(runner, &case("swap"), &layout, &records);

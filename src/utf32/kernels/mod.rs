@@ -26,13 +26,16 @@ pub(super) use dispatch::Kernel;
 pub(super) use packed::Packed;
 pub(super) use stream::Sink;
 
-/// The strings of a block of encoding.
+/// The most strings of a block of encoding, given one by one.
 pub(super) const BLOCK: usize = 64;
 
 /// The most strings of a block of decoding.
 pub(super) const DECODE_BLOCK: usize = 256;
 
-/// The code units of a block of decoding, unless one string alone has more: 16 KiB.
+/// The most strings of a block of encoding from one buffer.
+const PACKED_BLOCK: usize = 1024;
+
+/// The code units of a block of decoding, or of encoding from one buffer, unless one string alone has more: 16 KiB.
 const BLOCK_UNITS: usize = 4096;
 
 /// The bytes past the end of its text that a kernel may write when it decodes.
@@ -53,8 +56,8 @@ pub(super) const fn packed_block(format: Format) -> usize {
     let strings = BLOCK_UNITS / format.width().code_points();
     match strings {
         0 => 1,
-        1..1024 => strings,
-        _ => 1024,
+        1..PACKED_BLOCK => strings,
+        _ => PACKED_BLOCK,
     }
 }
 

@@ -1,6 +1,7 @@
 //! A block of strings in one UTF-8 buffer.
 
 use super::super::Offset;
+use super::PACKED_BLOCK;
 
 /// Strings that stand one after the other in a UTF-8 buffer.
 #[derive(Clone, Copy)]
@@ -13,10 +14,7 @@ pub(in crate::utf32) struct Packed<'a, O> {
 }
 
 impl<'a, O: Offset> Packed<'a, O> {
-    /// The most strings.
-    pub(in crate::utf32) const STRINGS: usize = 1024;
-
-    /// The most bytes a string can have here, so that all strings together have fewer than 2³⁰.
+    /// About the most bytes a string can have here, so that all strings together have fewer than 2³¹.
     const LONGEST: usize = 1 << 20;
 
     /// The strings between `offsets`; `None` if an offset is out of order or out of bounds, the first one is inside a
@@ -24,7 +22,7 @@ impl<'a, O: Offset> Packed<'a, O> {
     /// [`LONGEST`](Self::LONGEST); a string that is less than twice as long as `longest` may pass.
     pub(in crate::utf32) fn new(values: &'a str, offsets: &'a [O], longest: usize) -> Option<Self> {
         let (first, last) = offsets.first().zip(offsets.last())?;
-        if offsets.len() > Self::STRINGS + 1 {
+        if offsets.len() > PACKED_BLOCK + 1 {
             return None;
         }
         let bits =
