@@ -128,10 +128,9 @@ fn strings(in_memory: &Layout, in_store: &Layout, data: &[u8], stored: &[u8]) ->
         &memory.decoder().decode_strings(data).map_err(text)?,
         &column.iter().map(Into::into).collect(),
     )?;
-    let mut encoded = vec![0xff; data.len()];
-    let encoder = memory.encoder();
-    encoder.encode_column(column.values(), column.offsets(), &mut encoded).map_err(text)?;
-    same("encoded strings", &data.to_vec(), &encoded)
+    let mut written = vec![0xff; data.len()];
+    memory.encoder().encode_column(column.values(), column.offsets(), &mut written).map_err(text)?;
+    same("encoded strings", &data.to_vec(), &written)
 }
 
 fn format(layout: &Layout) -> Result<Format, String> {
