@@ -199,8 +199,6 @@ fn groups_and_attributes() {
 fn nodes() {
     let mut report = Report::default();
     let mut one = |array: Option<&str>, group: Option<&str>, attributes: Option<&str>| {
-        let bytes = |text: Option<&'static str>| text.map(str::as_bytes);
-        let _ = bytes;
         let files = NodeFiles {
             array: array.map(str::as_bytes),
             group: group.map(str::as_bytes),

@@ -139,24 +139,6 @@ fn a_name_is_claimed_in_the_scopes_that_its_table_lists() {
     }
 }
 
-#[test]
-fn an_alias_reads_as_the_name() {
-    for table in tables("v2/codec") {
-        let aliases = table["aliases"].as_array().into_iter().flatten();
-        for alias in aliases {
-            for example in table["examples"].as_array().unwrap() {
-                let mut renamed = example.clone();
-                renamed["json"]["id"] = alias.clone();
-                check_example(
-                    table["name"].as_str().unwrap(),
-                    &renamed,
-                    &codec(&renamed["json"], &Scope::ALL),
-                );
-            }
-        }
-    }
-}
-
 /// The values of the closed set that `member` takes.
 fn closed_set(member: &Json) -> Option<Vec<Json>> {
     let values = match (member["type"].get("enum"), member["type"].get("set")) {

@@ -27,6 +27,12 @@ use crate::scope::{Claim, NameSet, ScopeConflict, ScopeError};
 /// assert!(!careful.codecs().any(|codec| codec == "pickle"));
 /// # Ok::<(), zarr_spec::problem::Problems>(())
 /// ```
+///
+/// A scope of the other format is refused by the compiler:
+///
+/// ```compile_fail,E0308
+/// let codec = zarr_spec::v2::Codec::read("{}", &zarr_spec::v3::Scope::ALL);
+/// ```
 #[derive(Clone)]
 pub struct Scope {
     families: NameSet,

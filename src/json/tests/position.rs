@@ -39,6 +39,22 @@ fn a_value_stands_at_its_own_first_byte() {
 }
 
 #[test]
+fn a_position_goes_on_from_another() {
+    let text = "ab\nc日本d\r\n\ne".as_bytes();
+    for middle in 0..=text.len() {
+        let first = Position::START.after(&text[..middle]);
+        for end in middle..=text.len() {
+            assert_eq!(first.after(&text[middle..end]), Position::of(text, end));
+        }
+    }
+}
+
+#[test]
+fn a_byte_order_mark_has_no_column() {
+    assert_eq!(Position::of("\u{feff}{\n\"a", 2), Position::of("{\n\"a", 2));
+}
+
+#[test]
 fn positions_are_ordered_as_the_text_is() {
     assert!(Position { line: 1, column: 9 } < Position { line: 2, column: 1 });
 }

@@ -46,12 +46,12 @@ pub(crate) fn copy(from: &[u8], from_step: usize, to: &mut [u8], to_step: usize,
 ///
 /// # Panics
 ///
-/// When a record's run lies outside the slice.
+/// When a record's run lies outside the slice, or overlaps that of the next.
 pub(crate) fn swap(bytes: &mut [u8], step: usize, count: usize, offset: usize, len: usize, unit: usize) {
     if count == 0 || len == 0 || unit == 1 {
         return;
     }
-    assert!(run_fits(bytes.len(), offset, step, count, len));
+    assert!(step >= len && run_fits(bytes.len(), offset, step, count, len));
     if step == len {
         return swap_units(&mut bytes[offset..][..count * len], unit);
     }
@@ -63,7 +63,7 @@ pub(crate) fn swap(bytes: &mut [u8], step: usize, count: usize, offset: usize, l
     }
     for (at, width) in word_widths(len) {
         // SAFETY: the assertion above holds for the whole run, and the word lies within it. Source
-        // and target are the same words of the same exclusive borrow.
+        // and target are the same words of the same exclusive borrow, a step apart that is no shorter.
         unsafe {
             let word = bytes.as_mut_ptr().add(offset + at);
             move_word(word, step, word, step, count, width, unit);
