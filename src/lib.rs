@@ -555,6 +555,7 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
+mod as_any;
 mod attributes;
 pub mod byte_order;
 mod document;

@@ -2,10 +2,10 @@
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;
-use core::any::Any;
 use core::fmt;
 
 use super::FillValue;
+use crate::as_any::AsAny;
 use crate::json::{Raw, ToJson, Value, Writer};
 use crate::problem::{Path, Reporter};
 
@@ -75,7 +75,7 @@ pub trait CodecDefinition: fmt::Debug + Send + Sync {
 }
 
 /// What a [`CodecDefinition`] reads.
-pub trait CodecValue: Any + fmt::Debug + Send + Sync {
+pub trait CodecValue: AsAny + fmt::Debug + Send + Sync {
     /// Write the canonical form's members other than `id`, into an object that is begun.
     fn write_members(&self, writer: &mut Writer);
 }
@@ -101,8 +101,7 @@ impl CustomCodec {
     /// The value that the definition read, if it is a `T`.
     #[must_use]
     pub fn downcast_ref<T: CodecValue>(&self) -> Option<&T> {
-        let value: &dyn Any = &*self.value;
-        value.downcast_ref()
+        (*self.value).as_any().downcast_ref()
     }
 
     pub(crate) fn write_members(&self, writer: &mut Writer) {
@@ -145,7 +144,7 @@ pub trait DataTypeDefinition: fmt::Debug + Send + Sync {
 }
 
 /// What a [`DataTypeDefinition`] reads.
-pub trait DataTypeValue: Any + fmt::Debug + Send + Sync {
+pub trait DataTypeValue: AsAny + fmt::Debug + Send + Sync {
     /// The canonical spelling.
     fn name(&self) -> &str;
 
@@ -191,8 +190,7 @@ impl CustomDataType {
     /// The value that the definition read, if it is a `T`.
     #[must_use]
     pub fn downcast_ref<T: DataTypeValue>(&self) -> Option<&T> {
-        let value: &dyn Any = &*self.value;
-        value.downcast_ref()
+        (*self.value).as_any().downcast_ref()
     }
 
     pub(crate) fn read_fill_value(

@@ -2,13 +2,13 @@
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;
-use core::any::Any;
 use core::fmt;
 
 use super::FillValue;
 use super::codec::CodecPosition;
 use super::data_type::StorageClass;
 use super::envelope::write_configured;
+use crate::as_any::AsAny;
 use crate::json::{Raw, ToJson, Value, Writer};
 use crate::problem::{Path, Reporter};
 
@@ -27,7 +27,7 @@ pub trait DataTypeDefinition: fmt::Debug + Send + Sync {
 }
 
 /// What a [`DataTypeDefinition`] reads.
-pub trait DataTypeValue: Any + fmt::Debug + Send + Sync {
+pub trait DataTypeValue: AsAny + fmt::Debug + Send + Sync {
     /// The canonical configuration; `None` where there is nothing to configure.
     fn configuration(&self) -> Option<Raw>;
 
@@ -78,8 +78,7 @@ impl CustomDataType {
     /// The value that the definition read, if it is a `T`.
     #[must_use]
     pub fn downcast_ref<T: DataTypeValue>(&self) -> Option<&T> {
-        let value: &dyn Any = &*self.value;
-        value.downcast_ref()
+        (*self.value).as_any().downcast_ref()
     }
 
     pub(crate) fn storage_class(&self) -> Option<StorageClass> {
@@ -136,7 +135,7 @@ pub trait CodecDefinition: fmt::Debug + Send + Sync {
 }
 
 /// What a [`CodecDefinition`] reads.
-pub trait CodecValue: Any + fmt::Debug + Send + Sync {
+pub trait CodecValue: AsAny + fmt::Debug + Send + Sync {
     /// The canonical configuration; `None` where there is nothing to configure.
     fn configuration(&self) -> Option<Raw>;
 }
@@ -169,8 +168,7 @@ impl CustomCodec {
     /// The value that the definition read, if it is a `T`.
     #[must_use]
     pub fn downcast_ref<T: CodecValue>(&self) -> Option<&T> {
-        let value: &dyn Any = &*self.value;
-        value.downcast_ref()
+        (*self.value).as_any().downcast_ref()
     }
 }
 

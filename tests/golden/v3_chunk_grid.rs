@@ -25,6 +25,26 @@ pub enum ChunkGrid {
     /// A chunk grid that nothing in the scope claims, kept as written.
     Unknown(UnknownChunkGrid),
 }
+impl From<Rectangular> for ChunkGrid {
+    fn from(configuration: Rectangular) -> Self {
+        Self::Rectangular(configuration)
+    }
+}
+impl From<Rectilinear> for ChunkGrid {
+    fn from(configuration: Rectilinear) -> Self {
+        Self::Rectilinear(configuration)
+    }
+}
+impl From<Regular> for ChunkGrid {
+    fn from(configuration: Regular) -> Self {
+        Self::Regular(configuration)
+    }
+}
+impl From<RegularBounded> for ChunkGrid {
+    fn from(configuration: RegularBounded) -> Self {
+        Self::RegularBounded(configuration)
+    }
+}
 impl ChunkGrid {
     /// The table that claims this one; `None` for an unknown one.
     #[must_use]

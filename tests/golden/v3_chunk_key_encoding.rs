@@ -21,6 +21,21 @@ pub enum ChunkKeyEncoding {
     /// A chunk key encoding that nothing in the scope claims, kept as written.
     Unknown(UnknownChunkKeyEncoding),
 }
+impl From<Default> for ChunkKeyEncoding {
+    fn from(configuration: Default) -> Self {
+        Self::Default(configuration)
+    }
+}
+impl From<V2> for ChunkKeyEncoding {
+    fn from(configuration: V2) -> Self {
+        Self::V2(configuration)
+    }
+}
+impl From<DefaultSuffix> for ChunkKeyEncoding {
+    fn from(configuration: DefaultSuffix) -> Self {
+        Self::DefaultSuffix(configuration)
+    }
+}
 impl ChunkKeyEncoding {
     /// The table that claims this one; `None` for an unknown one.
     #[must_use]

@@ -195,6 +195,181 @@ pub enum Codec {
     /// A codec that nothing in the scope claims, kept as written.
     Unknown(UnknownCodec),
 }
+impl From<Bitround> for Codec {
+    fn from(configuration: Bitround) -> Self {
+        Self::Bitround(configuration)
+    }
+}
+impl From<Blosc> for Codec {
+    fn from(configuration: Blosc) -> Self {
+        Self::Blosc(configuration)
+    }
+}
+impl From<Bytes> for Codec {
+    fn from(configuration: Bytes) -> Self {
+        Self::Bytes(configuration)
+    }
+}
+impl From<CastValue> for Codec {
+    fn from(configuration: CastValue) -> Self {
+        Self::CastValue(configuration)
+    }
+}
+impl From<Conditional> for Codec {
+    fn from(configuration: Conditional) -> Self {
+        Self::Conditional(configuration)
+    }
+}
+impl From<Gzip> for Codec {
+    fn from(configuration: Gzip) -> Self {
+        Self::Gzip(configuration)
+    }
+}
+impl From<N5Default> for Codec {
+    fn from(configuration: N5Default) -> Self {
+        Self::N5Default(configuration)
+    }
+}
+impl From<NumcodecsAdler32> for Codec {
+    fn from(configuration: NumcodecsAdler32) -> Self {
+        Self::NumcodecsAdler32(configuration)
+    }
+}
+impl From<NumcodecsAsType> for Codec {
+    fn from(configuration: NumcodecsAsType) -> Self {
+        Self::NumcodecsAsType(configuration)
+    }
+}
+impl From<NumcodecsBlosc> for Codec {
+    fn from(configuration: NumcodecsBlosc) -> Self {
+        Self::NumcodecsBlosc(configuration)
+    }
+}
+impl From<NumcodecsBz2> for Codec {
+    fn from(configuration: NumcodecsBz2) -> Self {
+        Self::NumcodecsBz2(configuration)
+    }
+}
+impl From<NumcodecsCrc32> for Codec {
+    fn from(configuration: NumcodecsCrc32) -> Self {
+        Self::NumcodecsCrc32(configuration)
+    }
+}
+impl From<NumcodecsCrc32c> for Codec {
+    fn from(configuration: NumcodecsCrc32c) -> Self {
+        Self::NumcodecsCrc32c(configuration)
+    }
+}
+impl From<NumcodecsDelta> for Codec {
+    fn from(configuration: NumcodecsDelta) -> Self {
+        Self::NumcodecsDelta(configuration)
+    }
+}
+impl From<NumcodecsFixedScaleOffset> for Codec {
+    fn from(configuration: NumcodecsFixedScaleOffset) -> Self {
+        Self::NumcodecsFixedScaleOffset(configuration)
+    }
+}
+impl From<NumcodecsGzip> for Codec {
+    fn from(configuration: NumcodecsGzip) -> Self {
+        Self::NumcodecsGzip(configuration)
+    }
+}
+impl From<NumcodecsJenkinsLookup3> for Codec {
+    fn from(configuration: NumcodecsJenkinsLookup3) -> Self {
+        Self::NumcodecsJenkinsLookup3(configuration)
+    }
+}
+impl From<NumcodecsLz4> for Codec {
+    fn from(configuration: NumcodecsLz4) -> Self {
+        Self::NumcodecsLz4(configuration)
+    }
+}
+impl From<NumcodecsLzma> for Codec {
+    fn from(configuration: NumcodecsLzma) -> Self {
+        Self::NumcodecsLzma(configuration)
+    }
+}
+impl From<NumcodecsPcodec> for Codec {
+    fn from(configuration: NumcodecsPcodec) -> Self {
+        Self::NumcodecsPcodec(configuration)
+    }
+}
+impl From<NumcodecsQuantize> for Codec {
+    fn from(configuration: NumcodecsQuantize) -> Self {
+        Self::NumcodecsQuantize(configuration)
+    }
+}
+impl From<NumcodecsShuffle> for Codec {
+    fn from(configuration: NumcodecsShuffle) -> Self {
+        Self::NumcodecsShuffle(configuration)
+    }
+}
+impl From<NumcodecsZfpy> for Codec {
+    fn from(configuration: NumcodecsZfpy) -> Self {
+        Self::NumcodecsZfpy(configuration)
+    }
+}
+impl From<NumcodecsZlib> for Codec {
+    fn from(configuration: NumcodecsZlib) -> Self {
+        Self::NumcodecsZlib(configuration)
+    }
+}
+impl From<NumcodecsZstd> for Codec {
+    fn from(configuration: NumcodecsZstd) -> Self {
+        Self::NumcodecsZstd(configuration)
+    }
+}
+impl From<Packbits> for Codec {
+    fn from(configuration: Packbits) -> Self {
+        Self::Packbits(configuration)
+    }
+}
+impl From<Reshape> for Codec {
+    fn from(configuration: Reshape) -> Self {
+        Self::Reshape(configuration)
+    }
+}
+impl From<ScaleOffset> for Codec {
+    fn from(configuration: ScaleOffset) -> Self {
+        Self::ScaleOffset(configuration)
+    }
+}
+impl From<ShardingIndexed> for Codec {
+    fn from(configuration: ShardingIndexed) -> Self {
+        Self::ShardingIndexed(configuration)
+    }
+}
+impl From<Transpose> for Codec {
+    fn from(configuration: Transpose) -> Self {
+        Self::Transpose(configuration)
+    }
+}
+impl From<ZarrsGdeflate> for Codec {
+    fn from(configuration: ZarrsGdeflate) -> Self {
+        Self::ZarrsGdeflate(configuration)
+    }
+}
+impl From<ZarrsOptional> for Codec {
+    fn from(configuration: ZarrsOptional) -> Self {
+        Self::ZarrsOptional(configuration)
+    }
+}
+impl From<ZarrsVlen> for Codec {
+    fn from(configuration: ZarrsVlen) -> Self {
+        Self::ZarrsVlen(configuration)
+    }
+}
+impl From<Zfp> for Codec {
+    fn from(configuration: Zfp) -> Self {
+        Self::Zfp(configuration)
+    }
+}
+impl From<Zstd> for Codec {
+    fn from(configuration: Zstd) -> Self {
+        Self::Zstd(configuration)
+    }
+}
 impl Codec {
     /// The table that claims this one; `None` for one of the user's own and for an unknown one.
     #[must_use]

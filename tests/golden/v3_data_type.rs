@@ -225,6 +225,46 @@ pub enum DataType {
     /// A data type that nothing in the scope claims, kept as written.
     Unknown(UnknownDataType),
 }
+impl From<FixedLengthUtf32> for DataType {
+    fn from(configuration: FixedLengthUtf32) -> Self {
+        Self::FixedLengthUtf32(configuration)
+    }
+}
+impl From<NullTerminatedBytes> for DataType {
+    fn from(configuration: NullTerminatedBytes) -> Self {
+        Self::NullTerminatedBytes(configuration)
+    }
+}
+impl From<NumpyDatetime64> for DataType {
+    fn from(configuration: NumpyDatetime64) -> Self {
+        Self::NumpyDatetime64(configuration)
+    }
+}
+impl From<NumpyTimedelta64> for DataType {
+    fn from(configuration: NumpyTimedelta64) -> Self {
+        Self::NumpyTimedelta64(configuration)
+    }
+}
+impl From<RawBits> for DataType {
+    fn from(configuration: RawBits) -> Self {
+        Self::RawBits(configuration)
+    }
+}
+impl From<RawBytes> for DataType {
+    fn from(configuration: RawBytes) -> Self {
+        Self::RawBytes(configuration)
+    }
+}
+impl From<Struct> for DataType {
+    fn from(configuration: Struct) -> Self {
+        Self::Struct(configuration)
+    }
+}
+impl From<Optional> for DataType {
+    fn from(configuration: Optional) -> Self {
+        Self::Optional(configuration)
+    }
+}
 impl DataType {
     /// The table that claims this one; `None` for one of the user's own and for an unknown one.
     #[must_use]

@@ -106,6 +106,16 @@ fn the_enum(kind: &Kind<'_>, things: &[&Configured]) -> TokenStream {
             quote! { #text #name(#name), }
         }
     });
+    let conversions = things.iter().filter(|configured| !configured.is_bare()).map(|configured| {
+        let variant = ident(&configured.entry.variant);
+        quote! {
+            impl From<#variant> for #name {
+                fn from(configuration: #variant) -> Self {
+                    Self::#variant(configuration)
+                }
+            }
+        }
+    });
     let thing = kind.thing;
     let custom = kind.custom.map(|(custom, definition)| {
         let text =
@@ -124,6 +134,8 @@ fn the_enum(kind: &Kind<'_>, things: &[&Configured]) -> TokenStream {
             #unknown_doc
             Unknown(#unknown),
         }
+
+        #(#conversions)*
     }
 }
 
