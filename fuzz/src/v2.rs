@@ -2,7 +2,7 @@
 
 use zarr_spec::field::{Field, Reading};
 use zarr_spec::json::{Raw, Tape, ToJson, decode};
-use zarr_spec::problem::{ProblemKind, Problems};
+use zarr_spec::problem::{Problem, ProblemKind, Problems};
 use zarr_spec::v2::{
     ArrayMetadata, ArrayReading, Attributes, Codec, ConsolidatedMetadata, ConsolidatedReading, DataType,
     FillValue, GroupMetadata, GroupReading, Node, NodeFiles, NodeReading, Scope,
@@ -118,7 +118,7 @@ pub fn consolidated(bytes: &[u8]) {
     let mut tape = Tape::new();
     let parsed = decode(bytes).and_then(|text| tape.parse(text));
     let no_json = problems.iter().find(|problem| problem.kind() == ProblemKind::InvalidJson);
-    assert_eq!(no_json.map(|problem| problem.offset()), parsed.err().map(|error| error.offset()));
+    assert_eq!(no_json.map(Problem::offset), parsed.err().map(|error| error.offset()));
     let metadata = reading.into_metadata();
     assert_eq!(problems.is_empty(), metadata.is_ok());
     // A problem of the tree has no value: it is about an entry that is there or missing.

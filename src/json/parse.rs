@@ -18,7 +18,6 @@ const NONE: u32 = u32::MAX;
 
 struct Parser<'a> {
     bytes: &'a [u8],
-    at: usize,
     nodes: &'a mut Vec<Node>,
     /// The innermost open container. Each open container's `next` is the one around it.
     open: u32,
@@ -29,13 +28,16 @@ struct Parser<'a> {
     irregular: bool,
 }
 
+/// Where reading goes on, and whether what was read is complete.
+type Step = Result<(usize, bool), SyntaxError>;
+
 /// Parse `text`, one document, onto `nodes`, whose old content is dropped. The document stands at `level` of a larger
 /// one.
 pub(super) fn parse(text: &str, nodes: &mut Vec<Node>, level: usize) -> Result<Found, SyntaxError> {
     // What is reserved comes on top of what is held.
     nodes.clear();
-    // A token takes about twelve bytes of an indented document: one allocation for most.
-    nodes.reserve(text.len() / 12 + 4);
+    // A token takes about nine bytes of an indented document: one allocation for most.
+    nodes.reserve(text.len() / 8 + 4);
     let found = parse_value(text, 0, nodes, level)?;
     let end = skip_white_space(text.as_bytes(), found.end);
     if end < text.len() {
@@ -55,101 +57,125 @@ pub(super) fn parse_value(
     if u32::try_from(text.len()).is_err() {
         return Err(SyntaxError::new(SyntaxErrorKind::TooLong, 0));
     }
-    let mut parser = Parser {
-        bytes: text.as_bytes(),
-        at,
-        nodes,
-        open: NONE,
-        depth: level,
-        too_deep: NONE,
-        irregular: false,
-    };
-    parser.values()?;
-    Ok(Found { irregular: parser.irregular, end: parser.at })
+    let mut parser =
+        Parser { bytes: text.as_bytes(), nodes, open: NONE, depth: level, too_deep: NONE, irregular: false };
+    let end = parser.values(at)?;
+    Ok(Found { irregular: parser.irregular, end })
 }
 
 /// The first byte of `bytes` from `at` on that is no white space.
 #[inline]
 pub(super) fn skip_white_space(bytes: &[u8], mut at: usize) -> usize {
-    while bytes.get(at).is_some_and(|byte| matches!(byte, b' ' | b'\n' | b'\r' | b'\t')) {
+    loop {
+        match bytes.get(at) {
+            Some(b'\n') => at = skip_spaces(bytes, at + 1),
+            Some(b' ' | b'\r' | b'\t') => at += 1,
+            Some(_) | None => return at,
+        }
+    }
+}
+
+/// The first byte of `bytes` from `at` on that is no space: the end of a line's indentation.
+#[inline]
+fn skip_spaces(bytes: &[u8], mut at: usize) -> usize {
+    const SPACES: u64 = u64::from_le_bytes([b' '; 8]);
+    while let Some(word) = word_at(bytes, at) {
+        let others = word ^ SPACES;
+        if others != 0 {
+            return at + others.trailing_zeros() as usize / 8;
+        }
+        at += 8;
+    }
+    while bytes.get(at) == Some(&b' ') {
         at += 1;
     }
     at
 }
 
+/// The eight bytes of `bytes` from `at` on, the first the lowest; `None` where there are fewer.
+#[inline]
+fn word_at(bytes: &[u8], at: usize) -> Option<u64> {
+    bytes.get(at..)?.first_chunk().map(|word| u64::from_le_bytes(*word))
+}
+
+// The offset `at` is handed from step to step, so that it stays in a register.
 impl Parser<'_> {
-    fn values(&mut self) -> Result<(), SyntaxError> {
+    fn values(&mut self, mut at: usize) -> Result<usize, SyntaxError> {
         loop {
             // A value begins here; an opened container goes on to its first value.
-            if self.value()? && self.ended()? {
-                return Ok(());
+            let (next, complete) = self.value(at)?;
+            at = next;
+            if complete {
+                let (next, complete) = self.ended(at)?;
+                at = next;
+                if complete {
+                    return Ok(at);
+                }
             }
         }
     }
 
-    /// Read the value at `at`. True if it is complete; false if it opened a container that is not empty, with
-    /// `at` at its first value.
+    /// Read the value at `at`. It is not complete if it opened a container that is not empty, at whose first value
+    /// reading goes on.
     #[inline]
-    fn value(&mut self) -> Result<bool, SyntaxError> {
-        match self.next_token() {
-            b'"' => self.string().map(|()| true),
-            b'{' => self.open(Kind::Object, b'}'),
-            b'[' => self.open(Kind::Array, b']'),
-            b'-' | b'0'..=b'9' => self.number().map(|()| true),
-            b't' => self.word("true", Kind::Boolean),
-            b'f' => self.word("false", Kind::Boolean),
-            b'n' => self.word("null", Kind::Null),
-            b'N' => self.word("NaN", Kind::NonFinite),
-            b'I' => self.word("Infinity", Kind::NonFinite),
-            _ => Err(self.unexpected(SyntaxErrorKind::ExpectedValue)),
+    fn value(&mut self, at: usize) -> Step {
+        let (at, token) = self.next_token(at);
+        match token {
+            b'"' => Ok((self.string(at)?, true)),
+            b'{' => self.open(at, Kind::Object, b'}'),
+            b'[' => self.open(at, Kind::Array, b']'),
+            b'-' | b'0'..=b'9' => Ok((self.number(at)?, true)),
+            b't' => self.word(at, "true", Kind::Boolean),
+            b'f' => self.word(at, "false", Kind::Boolean),
+            b'n' => self.word(at, "null", Kind::Null),
+            b'N' => self.word(at, "NaN", Kind::NonFinite),
+            b'I' => self.word(at, "Infinity", Kind::NonFinite),
+            _ => Err(self.unexpected(at, SyntaxErrorKind::ExpectedValue)),
         }
     }
 
-    /// After a value: close what ends here and pass the comma. True if the outermost value is complete.
+    /// After a value: close what ends here and pass the comma. Complete if the outermost value is.
     #[inline]
-    fn ended(&mut self) -> Result<bool, SyntaxError> {
+    fn ended(&mut self, mut at: usize) -> Step {
         while self.open != NONE {
             let object = self.nodes[self.open as usize].kind == Kind::Object;
-            match (self.next_token(), object) {
-                (b',', true) => {
-                    self.at += 1;
-                    self.name()?;
-                    return Ok(false);
+            let (token_at, token) = self.next_token(at);
+            at = token_at;
+            match (token, object) {
+                (b',', true) => return Ok((self.name(at + 1)?, false)),
+                (b',', false) => return Ok((at + 1, false)),
+                (b'}', true) | (b']', false) => {
+                    at += 1;
+                    self.close(at);
                 }
-                (b',', false) => {
-                    self.at += 1;
-                    return Ok(false);
-                }
-                (b'}', true) | (b']', false) => self.close(),
-                (_, true) => return Err(self.unexpected(SyntaxErrorKind::ExpectedCommaOrBrace)),
-                (_, false) => return Err(self.unexpected(SyntaxErrorKind::ExpectedCommaOrBracket)),
+                (_, true) => return Err(self.unexpected(at, SyntaxErrorKind::ExpectedCommaOrBrace)),
+                (_, false) => return Err(self.unexpected(at, SyntaxErrorKind::ExpectedCommaOrBracket)),
             }
         }
-        Ok(true)
+        Ok((at, true))
     }
 
-    fn open(&mut self, kind: Kind, closing: u8) -> Result<bool, SyntaxError> {
+    #[inline]
+    fn open(&mut self, at: usize, kind: Kind, closing: u8) -> Step {
         let index = self.index();
-        self.push(kind, self.at, self.at + 1, self.open);
+        self.push(kind, at, at + 1, self.open);
         self.open = index;
         if self.depth >= MAX_DEPTH && self.too_deep == NONE {
             self.too_deep = index;
         }
         self.depth += 1;
-        self.at += 1;
-        if self.next_token() == closing {
-            self.close();
-            return Ok(true);
+        let (at, token) = self.next_token(at + 1);
+        if token == closing {
+            self.close(at + 1);
+            return Ok((at + 1, true));
         }
-        if kind == Kind::Object {
-            self.name()?;
-        }
-        Ok(false)
+        let at = if kind == Kind::Object { self.name(at)? } else { at };
+        Ok((at, false))
     }
 
-    /// Close the innermost container, whose closing bracket is at `at`.
-    fn close(&mut self) {
-        self.at += 1;
+    /// Close the innermost container, which ends before `end`.
+    #[inline]
+    fn close(&mut self, end: usize) {
         self.depth -= 1;
         let index = self.open;
         if index == self.too_deep {
@@ -160,116 +186,114 @@ impl Parser<'_> {
         }
         let next = self.index();
         let node = &mut self.nodes[index as usize];
-        node.end = position(self.at);
+        node.end = position(end);
         self.open = core::mem::replace(&mut node.next, next);
     }
 
     /// Read a member's name and the colon after it.
     #[inline]
-    fn name(&mut self) -> Result<(), SyntaxError> {
-        if self.next_token() != b'"' {
-            return Err(self.unexpected(SyntaxErrorKind::ExpectedName));
+    fn name(&mut self, at: usize) -> Result<usize, SyntaxError> {
+        let (at, token) = self.next_token(at);
+        if token != b'"' {
+            return Err(self.unexpected(at, SyntaxErrorKind::ExpectedName));
         }
-        self.string()?;
+        let at = self.string(at)?;
         // In nearly every document the colon follows at once.
-        if self.bytes.get(self.at) != Some(&b':') && self.next_token() != b':' {
-            return Err(self.unexpected(SyntaxErrorKind::ExpectedColon));
+        if self.bytes.get(at) == Some(&b':') {
+            return Ok(at + 1);
         }
-        self.at += 1;
-        Ok(())
+        let (at, token) = self.next_token(at);
+        if token == b':' { Ok(at + 1) } else { Err(self.unexpected(at, SyntaxErrorKind::ExpectedColon)) }
     }
 
     #[inline]
-    fn string(&mut self) -> Result<(), SyntaxError> {
-        let start = self.at;
-        let mut escaped = false;
-        self.at += 1;
-        loop {
-            self.at = plain_end(self.bytes, self.at);
-            match self.bytes.get(self.at) {
-                Some(b'"') => break,
-                Some(b'\\') => {
-                    escaped = true;
-                    self.escape()?;
-                }
-                Some(_) => return Err(self.error(SyntaxErrorKind::ControlCharacter)),
-                None => return Err(self.error(SyntaxErrorKind::UnexpectedEnd)),
-            }
+    fn string(&mut self, start: usize) -> Result<usize, SyntaxError> {
+        let mut at = plain_end(self.bytes, start + 1);
+        let escaped = self.bytes.get(at) != Some(&b'"');
+        if escaped {
+            at = self.escapes(at)?;
         }
-        self.at += 1;
-        self.push_leaf(Kind::String, start, escaped);
-        Ok(())
+        self.push_leaf(Kind::String, start, at + 1, escaped);
+        Ok(at + 1)
     }
 
-    /// Pass one escape; `at` is at its backslash.
+    /// Pass the rest of a string, from what is at `at` and no plain character; the closing quote.
     #[cold]
-    fn escape(&mut self) -> Result<(), SyntaxError> {
-        let length = match self.bytes.get(self.at + 1) {
+    fn escapes(&self, mut at: usize) -> Result<usize, SyntaxError> {
+        loop {
+            match self.bytes.get(at) {
+                Some(b'"') => return Ok(at),
+                Some(b'\\') => at = plain_end(self.bytes, self.escape(at)?),
+                Some(_) => return Err(SyntaxError::new(SyntaxErrorKind::ControlCharacter, at)),
+                None => return Err(SyntaxError::new(SyntaxErrorKind::UnexpectedEnd, at)),
+            }
+        }
+    }
+
+    /// Pass one escape, whose backslash is at `at`.
+    fn escape(&self, at: usize) -> Result<usize, SyntaxError> {
+        let length = match self.bytes.get(at + 1) {
             Some(b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't') => 2,
-            Some(b'u') => match self.bytes.get(self.at + 2..self.at + 6) {
+            Some(b'u') => match self.bytes.get(at + 2..at + 6) {
                 Some(digits) if digits.iter().all(u8::is_ascii_hexdigit) => 6,
-                Some(_) | None => return Err(self.error(SyntaxErrorKind::InvalidEscape)),
+                Some(_) | None => return Err(SyntaxError::new(SyntaxErrorKind::InvalidEscape, at)),
             },
-            Some(_) => return Err(self.error(SyntaxErrorKind::InvalidEscape)),
-            None => return Err(self.error(SyntaxErrorKind::UnexpectedEnd)),
+            Some(_) => return Err(SyntaxError::new(SyntaxErrorKind::InvalidEscape, at)),
+            None => return Err(SyntaxError::new(SyntaxErrorKind::UnexpectedEnd, at)),
         };
-        self.at += length;
-        Ok(())
+        Ok(at + length)
     }
 
     #[inline]
-    fn number(&mut self) -> Result<(), SyntaxError> {
-        let start = self.at;
+    fn number(&mut self, start: usize) -> Result<usize, SyntaxError> {
+        let mut at = start;
         if self.bytes[start] == b'-' {
-            self.at += 1;
-            if self.bytes.get(self.at) == Some(&b'I') {
-                self.at = start;
-                return self.word("-Infinity", Kind::NonFinite).map(drop);
+            at += 1;
+            if self.bytes.get(at) == Some(&b'I') {
+                return self.word(start, "-Infinity", Kind::NonFinite).map(|(at, _)| at);
             }
         }
-        let zero = self.bytes.get(self.at) == Some(&b'0');
-        let digits = self.digits();
-        if zero && digits > 1 {
-            self.at = start;
-            return Err(self.error(SyntaxErrorKind::InvalidNumber));
+        let digits = at;
+        at = self.digits(at);
+        if at == digits {
+            return Err(SyntaxError::new(SyntaxErrorKind::InvalidNumber, at));
         }
-        if digits == 0 {
-            return Err(self.error(SyntaxErrorKind::InvalidNumber));
+        if self.bytes[digits] == b'0' && at > digits + 1 {
+            return Err(SyntaxError::new(SyntaxErrorKind::InvalidNumber, start));
         }
         let mut kind = Kind::Integer;
-        if let Some(b'.' | b'e' | b'E') = self.bytes.get(self.at) {
-            kind = self.fraction(start)?;
+        if let Some(b'.' | b'e' | b'E') = self.bytes.get(at) {
+            (at, kind) = self.fraction(start, at)?;
         }
-        self.push_leaf(kind, start, false);
-        Ok(())
+        self.push_leaf(kind, start, at, false);
+        Ok(at)
     }
 
-    /// Pass the fraction and the exponent of a number that begins at `start`.
-    fn fraction(&mut self, start: usize) -> Result<Kind, SyntaxError> {
-        if self.bytes.get(self.at) == Some(&b'.') {
-            self.at += 1;
-            if self.digits() == 0 {
-                return Err(self.error(SyntaxErrorKind::InvalidNumber));
-            }
+    /// Pass the fraction and the exponent at `at` of a number that begins at `start`.
+    fn fraction(&mut self, start: usize, mut at: usize) -> Result<(usize, Kind), SyntaxError> {
+        let some_digits = |parser: &Self, at: usize| {
+            let end = parser.digits(at);
+            if end > at { Ok(end) } else { Err(SyntaxError::new(SyntaxErrorKind::InvalidNumber, at)) }
+        };
+        if self.bytes.get(at) == Some(&b'.') {
+            at = some_digits(self, at + 1)?;
         }
-        if let Some(b'e' | b'E') = self.bytes.get(self.at) {
-            self.at += 1;
-            if let Some(b'+' | b'-') = self.bytes.get(self.at) {
-                self.at += 1;
+        if let Some(b'e' | b'E') = self.bytes.get(at) {
+            at += 1;
+            if let Some(b'+' | b'-') = self.bytes.get(at) {
+                at += 1;
             }
-            if self.digits() == 0 {
-                return Err(self.error(SyntaxErrorKind::InvalidNumber));
-            }
-            return Ok(self.kind_of_float(start));
+            at = some_digits(self, at)?;
+            return Ok((at, self.kind_of_float(start, at)));
         }
         // Without an exponent it takes more than 300 digits to pass the largest float.
-        Ok(if self.at - start > 300 { self.kind_of_float(start) } else { Kind::Float })
+        Ok((at, if at - start > 300 { self.kind_of_float(start, at) } else { Kind::Float }))
     }
 
-    /// The kind of the number with a fraction or exponent from `start` to here: whether a float can hold it.
+    /// The kind of the number with a fraction or exponent from `start` to `end`: whether a float can hold it.
     #[cold]
-    fn kind_of_float(&mut self, start: usize) -> Kind {
-        let text = core::str::from_utf8(&self.bytes[start..self.at]).unwrap_or_default();
+    fn kind_of_float(&mut self, start: usize, end: usize) -> Kind {
+        let text = core::str::from_utf8(&self.bytes[start..end]).unwrap_or_default();
         if text.parse().is_ok_and(f64::is_finite) {
             return Kind::Float;
         }
@@ -277,43 +301,42 @@ impl Parser<'_> {
         Kind::NonFinite
     }
 
-    /// Pass digits, and count them.
-    fn digits(&mut self) -> usize {
-        let start = self.at;
-        while self.bytes.get(self.at).is_some_and(u8::is_ascii_digit) {
-            self.at += 1;
+    /// Pass the digits at `at`.
+    #[inline]
+    fn digits(&self, mut at: usize) -> usize {
+        while self.bytes.get(at).is_some_and(u8::is_ascii_digit) {
+            at += 1;
         }
-        self.at - start
+        at
     }
 
-    fn word(&mut self, word: &str, kind: Kind) -> Result<bool, SyntaxError> {
-        let start = self.at;
+    fn word(&mut self, start: usize, word: &str, kind: Kind) -> Step {
         let end = start + word.len();
         if self.bytes.get(start..end) != Some(word.as_bytes()) {
-            return Err(self.error(SyntaxErrorKind::ExpectedValue));
+            return Err(SyntaxError::new(SyntaxErrorKind::ExpectedValue, start));
         }
-        self.at = end;
         self.irregular |= kind == Kind::NonFinite;
-        self.push_leaf(kind, start, false);
-        Ok(true)
+        self.push_leaf(kind, start, end, false);
+        Ok((end, true))
     }
 
-    /// Pass white space; the byte there, or 0 at the end of the text, where no token begins either.
+    /// Pass white space; where, and the byte there, or 0 at the end of the text, where no token begins either.
     #[inline]
-    fn next_token(&mut self) -> u8 {
-        self.at = skip_white_space(self.bytes, self.at);
-        self.bytes.get(self.at).copied().unwrap_or_default()
+    fn next_token(&self, at: usize) -> (usize, u8) {
+        let at = skip_white_space(self.bytes, at);
+        (at, self.bytes.get(at).copied().unwrap_or_default())
     }
 
+    #[inline]
     fn index(&self) -> u32 {
         // The text has fewer than `u32::MAX` bytes, and each node takes at least one of them.
         position(self.nodes.len())
     }
 
     #[inline]
-    fn push_leaf(&mut self, kind: Kind, start: usize, escaped: bool) {
+    fn push_leaf(&mut self, kind: Kind, start: usize, end: usize, escaped: bool) {
         let next = self.index() + 1;
-        let (start, end) = (position(start), position(self.at));
+        let (start, end) = (position(start), position(end));
         self.nodes.push(Node { start, end, next, kind, escaped });
     }
 
@@ -323,18 +346,11 @@ impl Parser<'_> {
         self.nodes.push(Node { start, end, next, kind, escaped: false });
     }
 
+    /// `kind` at `at`, unless the text ended.
     #[cold]
-    fn error(&self, kind: SyntaxErrorKind) -> SyntaxError {
-        SyntaxError::new(kind, self.at)
-    }
-
-    /// `kind` here, unless the text ended.
-    #[cold]
-    fn unexpected(&self, kind: SyntaxErrorKind) -> SyntaxError {
-        if self.at >= self.bytes.len() {
-            return self.error(SyntaxErrorKind::UnexpectedEnd);
-        }
-        self.error(kind)
+    fn unexpected(&self, at: usize, kind: SyntaxErrorKind) -> SyntaxError {
+        let kind = if at < self.bytes.len() { kind } else { SyntaxErrorKind::UnexpectedEnd };
+        SyntaxError::new(kind, at)
     }
 }
 
@@ -347,9 +363,9 @@ fn position(offset: usize) -> u32 {
 /// The end of the plain part of a string that goes on at `at`: the first quote, backslash or control character,
 /// or the end of `bytes`.
 #[inline]
-fn plain_end(bytes: &[u8], mut at: usize) -> usize {
-    while let Some(word) = bytes.get(at..).and_then(<[u8]>::first_chunk::<8>) {
-        let special = special_bytes(u64::from_le_bytes(*word));
+pub(super) fn plain_end(bytes: &[u8], mut at: usize) -> usize {
+    while let Some(word) = word_at(bytes, at) {
+        let special = special_bytes(word);
         if special != 0 {
             return at + special.trailing_zeros() as usize / 8;
         }

@@ -2,7 +2,7 @@
 
 use alloc::borrow::Cow;
 
-use super::parse::skip_white_space;
+use super::parse::{plain_end, skip_white_space};
 use super::{Document, Kind, SyntaxError, SyntaxErrorKind, Tape};
 
 /// Reads the members of an object one after another, each value onto a tape that the caller lends.
@@ -78,12 +78,11 @@ impl<'a> ObjectStream<'a> {
 
     fn name(&mut self) -> Result<Cow<'a, str>, SyntaxError> {
         // Nearly every name is plain: it ends at the next quote.
-        let inner = &self.text[self.at + 1..];
-        if let Some(end) = inner.bytes().position(|byte| byte == b'"' || byte == b'\\' || byte < 0x20) {
-            if inner.as_bytes()[end] == b'"' {
-                self.at += end + 2;
-                return Ok(Cow::Borrowed(&inner[..end]));
-            }
+        let (start, bytes) = (self.at + 1, self.text.as_bytes());
+        let end = plain_end(bytes, start);
+        if bytes.get(end) == Some(&b'"') {
+            self.at = end + 1;
+            return Ok(Cow::Borrowed(&self.text[start..end]));
         }
         let mut tape = Tape::new();
         let (document, end) = tape.parse_value(self.text, self.at, self.level)?;

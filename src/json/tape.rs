@@ -129,18 +129,28 @@ pub struct Value<'a> {
 }
 
 impl<'a> Value<'a> {
-    fn node(self) -> Node {
-        self.document.nodes[self.index as usize]
+    #[inline]
+    fn node(self) -> &'a Node {
+        &self.document.nodes[self.index as usize]
+    }
+
+    /// The bytes of [`source`](Self::source).
+    #[inline]
+    fn source_bytes(self) -> &'a [u8] {
+        let node = self.node();
+        &self.document.text.as_bytes()[node.start as usize..node.end as usize]
     }
 
     /// The kind of this value.
     #[must_use]
+    #[inline]
     pub fn kind(self) -> Kind {
         self.node().kind
     }
 
     /// This value's own text, as the document writes it: `1.50`, `"\u0041"`, `[1, 2]`.
     #[must_use]
+    #[inline]
     pub fn source(self) -> &'a str {
         let node = self.node();
         &self.document.text[node.start as usize..node.end as usize]
@@ -172,21 +182,30 @@ impl<'a> Value<'a> {
 
     /// The value of an integer that 64 bits hold.
     #[must_use]
+    #[inline]
     pub fn as_u64(self) -> Option<u64> {
         if self.kind() != Kind::Integer {
             return None;
         }
-        match self.source() {
+        let digits = self.source_bytes();
+        if digits[0] == b'-' {
             // "-0" is the integer zero.
-            "-0" => Some(0),
-            text => text.parse().ok(),
+            return (digits == b"-0").then_some(0);
         }
+        magnitude(digits)
     }
 
     /// The value of an integer that 64 bits with a sign hold.
     #[must_use]
+    #[inline]
     pub fn as_i64(self) -> Option<i64> {
-        (self.kind() == Kind::Integer).then(|| self.source().parse().ok()).flatten()
+        if self.kind() != Kind::Integer {
+            return None;
+        }
+        match self.source_bytes() {
+            [b'-', digits @ ..] => 0_i64.checked_sub_unsigned(magnitude(digits)?),
+            digits => i64::try_from(magnitude(digits)?).ok(),
+        }
     }
 
     /// The nearest 64-bit float to a finite number, ties to even; an integer too.
@@ -211,6 +230,7 @@ impl<'a> Value<'a> {
     /// The value of a string; `None` for another kind, and for a string with an unpaired surrogate escape, which
     /// no Unicode text can hold.
     #[must_use]
+    #[inline]
     pub fn as_str(self) -> Option<Cow<'a, str>> {
         let node = self.node();
         if node.kind != Kind::String {
@@ -222,6 +242,7 @@ impl<'a> Value<'a> {
 
     /// The elements of an array; none for another kind.
     #[must_use]
+    #[inline]
     pub fn items(self) -> Items<'a> {
         Items { children: self.children(Kind::Array) }
     }
@@ -229,6 +250,7 @@ impl<'a> Value<'a> {
     /// The members of an object in the order of the text; none for another kind. A name that is written twice
     /// comes twice.
     #[must_use]
+    #[inline]
     pub fn members(self) -> Members<'a> {
         Members { children: self.children(Kind::Object) }
     }
@@ -236,9 +258,16 @@ impl<'a> Value<'a> {
     /// The member called `name`: the last one, where the object writes several.
     #[must_use]
     pub fn get(self, name: &str) -> Option<Value<'a>> {
-        self.members().filter(|(key, _)| key.is(name)).last().map(|(_, value)| value)
+        let mut found = None;
+        for (key, value) in self.members() {
+            if key.is(name) {
+                found = Some(value);
+            }
+        }
+        found
     }
 
+    #[inline]
     fn children(self, kind: Kind) -> Children<'a> {
         let node = self.node();
         let end = if node.kind == kind { node.next } else { self.index + 1 };
@@ -259,6 +288,7 @@ pub struct Key<'a>(Value<'a>);
 impl<'a> Key<'a> {
     /// The name with its escapes resolved; an unpaired surrogate escape is U+FFFD.
     #[must_use]
+    #[inline]
     pub fn name(self) -> Cow<'a, str> {
         let node = self.0.node();
         let inner = self.raw();
@@ -267,8 +297,14 @@ impl<'a> Key<'a> {
 
     /// Whether this is the name `name`.
     #[must_use]
+    #[inline]
     pub fn is(self, name: &str) -> bool {
-        if self.0.node().escaped { self.name() == name } else { self.raw() == name }
+        let node = self.0.node();
+        if node.escaped {
+            return self.name() == name;
+        }
+        let bytes = self.0.document.text.as_bytes();
+        bytes[node.start as usize + 1..node.end as usize - 1] == *name.as_bytes()
     }
 
     /// Whether the name has no unpaired surrogate, which [`name`](Self::name) cannot hold.
@@ -288,9 +324,10 @@ impl<'a> Key<'a> {
         self.0.offset()
     }
 
+    #[inline]
     fn raw(self) -> &'a str {
-        let source = self.0.source();
-        &source[1..source.len() - 1]
+        let node = self.0.node();
+        &self.0.document.text[node.start as usize + 1..node.end as usize - 1]
     }
 }
 
@@ -298,6 +335,17 @@ impl core::fmt::Debug for Key<'_> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str(self.source())
     }
+}
+
+/// The number of `digits`, one decimal digit a byte, where 64 bits hold it.
+#[inline]
+fn magnitude(digits: &[u8]) -> Option<u64> {
+    let digit = |byte: &u8| u64::from(byte.wrapping_sub(b'0'));
+    if digits.len() < 20 {
+        // 19 digits always fit.
+        return Some(digits.iter().fold(0, |number, byte| number * 10 + digit(byte)));
+    }
+    digits.iter().try_fold(0_u64, |number, byte| number.checked_mul(10)?.checked_add(digit(byte)))
 }
 
 #[derive(Debug, Clone)]
@@ -347,7 +395,13 @@ impl<'a> Iterator for Members<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<(Key<'a>, Value<'a>)> {
-        let key = Key(self.children.next()?);
-        Some((key, self.children.next()?))
+        let Children { document, index, end } = self.children;
+        if index == end {
+            return None;
+        }
+        // A name is one node, and its value the next.
+        let (key, value) = (Key(Value { document, index }), Value { document, index: index + 1 });
+        self.children.index = value.node().next;
+        Some((key, value))
     }
 }

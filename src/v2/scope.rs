@@ -94,7 +94,7 @@ impl Scope {
     /// user's own.
     #[must_use]
     pub fn claimant_of_data_type(&self, name: &str) -> Option<&str> {
-        Some(match self.data_type_claimant(name)? {
+        Some(match self.data_type_claimant(name, Typestr::parse(name).as_ref())? {
             Claim::Table(family) => family.name(),
             Claim::Custom(definition) => definition.name(),
         })
@@ -178,13 +178,17 @@ impl Scope {
         self.families.contains(family as u32)
     }
 
-    /// What reads the `dtype` string `name`.
-    pub(crate) fn data_type_claimant(&self, name: &str) -> Option<Claim<'_, Family, dyn DataTypeDefinition>> {
+    /// What reads the `dtype` string `name`, which is the `typestr` if it is one.
+    pub(crate) fn data_type_claimant(
+        &self,
+        name: &str,
+        typestr: Option<&Typestr<'_>>,
+    ) -> Option<Claim<'_, Family, dyn DataTypeDefinition>> {
         let mut custom = self.custom.iter().flat_map(|custom| &custom.data_types);
         if let Some(definition) = custom.find(|definition| definition.claims(name)) {
             return Some(Claim::Custom(definition));
         }
-        let family = match Typestr::parse(name) {
+        let family = match typestr {
             Some(typestr) => Family::from_code(typestr.code())?,
             None if name == Family::Struct.name() => Family::Struct,
             None => return None,

@@ -34,6 +34,8 @@ pub(crate) struct Read {
     fill_value: Option<FillValue>,
     order: Option<Order>,
     dimension_separator: DimensionSeparator,
+    /// Where the member `attributes` begins and ends in the text, if the document holds its attributes.
+    pub(crate) attributes: Option<(usize, usize)>,
 }
 
 /// The members of an array document that has no problem.
@@ -183,6 +185,8 @@ pub(crate) fn read_array(
         .and_then(|value| fill_value(value, &at.key("fill_value"), read.data_type.as_ref(), reader));
     if let Some(value) = members.attributes {
         attributes_member(value, &at.key("attributes"), form, reader);
+        let start = value.offset();
+        read.attributes = (form == Form::Merged).then(|| (start, start + value.source().len()));
     }
     read
 }

@@ -157,7 +157,7 @@ impl<'a> ArrayReading<'a> {
         let attributes = match (self.form, self.attributes) {
             (Form::File, Some(attributes)) => Raw::new(attributes).ok(),
             (Form::File, None) => None,
-            (Form::Merged, _) => merged_attributes(&text),
+            (Form::Merged, _) => self.read.attributes.map(|(start, end)| Raw::span(&text, start, end)),
         };
         let Some(parts) = self.read.into_parts() else { return Err(self.problems) };
         let document = Raw::span(&text, 0, text.len());
@@ -185,15 +185,4 @@ pub(crate) fn attributes_beside<'a>(
             None
         }
     }
-}
-
-/// The member `attributes` of a document that holds its attributes.
-fn merged_attributes(text: &Arc<str>) -> Option<Raw> {
-    // Nearly no document has one: it is a member of the merged form only.
-    if !text.contains("attributes") && !text.contains('\\') {
-        return None;
-    }
-    let mut tape = Tape::new();
-    let document = tape.parse(text).ok()?;
-    document.root().get("attributes").map(|value| Raw::part(text, value))
 }

@@ -3,6 +3,7 @@
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
+use super::nodes::TakeEntries;
 use crate::field::{Finite, report_irregular};
 use crate::json::{Kind, ObjectStream, SyntaxError, Tape};
 use crate::problem::{Expected, Literal, Path, ProblemKind, Problems, Reporter, Types};
@@ -20,7 +21,6 @@ pub(super) struct Entry<'a> {
     pub(super) path: Cow<'a, str>,
     /// The bytes of the entry's value in the document.
     pub(super) span: (usize, usize),
-    pub(super) file: File,
     /// The problems of the file, located in it.
     pub(super) problems: Problems,
 }
@@ -39,8 +39,7 @@ pub(super) enum File {
 
 /// A document as it was streamed.
 #[derive(Debug, Default)]
-pub(super) struct Streamed<'a> {
-    pub(super) entries: Vec<Entry<'a>>,
+pub(super) struct Streamed {
     /// What is wrong with the document itself and with entries that are not JSON. Where there is any, the nodes are not
     /// judged.
     pub(super) problems: Problems,
@@ -50,8 +49,12 @@ pub(super) struct Streamed<'a> {
     pub(super) offset: usize,
 }
 
-/// Read `text`, a document.
-pub(super) fn stream<'a>(text: &'a str, scope: &Scope) -> Result<Streamed<'a>, SyntaxError> {
+/// Read `text`, a document, and give `taker` its entries.
+pub(super) fn stream<'a>(
+    text: &'a str,
+    scope: &Scope,
+    taker: &mut impl TakeEntries<'a>,
+) -> Result<Streamed, SyntaxError> {
     let mut tape = Tape::new();
     let mut streamed = Streamed::default();
     let Some(mut members) = ObjectStream::new(text, 0, 0) else {
@@ -67,9 +70,9 @@ pub(super) fn stream<'a>(text: &'a str, scope: &Scope) -> Result<Streamed<'a>, S
             "metadata" => {
                 // Of a name that is written twice, the last member counts.
                 seen.metadata = Some(Problems::new());
-                streamed.entries.clear();
+                taker.restart();
                 streamed.name_problems = Problems::new();
-                entries(text, &mut members, scope, &mut tape, &mut seen, &mut streamed)?;
+                entries(text, &mut members, scope, &mut tape, &mut seen, &mut streamed, taker)?;
             }
             "zarr_consolidated_format" => {
                 let document = members.value(&mut tape)?;
@@ -127,7 +130,8 @@ fn entries<'a>(
     scope: &Scope,
     tape: &mut Tape,
     seen: &mut Seen,
-    streamed: &mut Streamed<'a>,
+    streamed: &mut Streamed,
+    taker: &mut impl TakeEntries<'a>,
 ) -> Result<(), SyntaxError> {
     let problems = seen.metadata.get_or_insert_default();
     let at = &Path::ROOT.key("metadata");
@@ -171,7 +175,7 @@ fn entries<'a>(
             Cow::Owned(_) => node_path(path).map(|path| Cow::Owned(path.into_owned())),
         };
         if let Some(path) = path {
-            streamed.entries.push(Entry { path, key, span, file, problems: found });
+            taker.take(Entry { path, key, span, problems: found }, file);
         } else {
             let mut reporter = Reporter::new(&mut streamed.name_problems);
             reporter.invalid(&at.key(&key), "a path without '.' and '..' in it", document.root());
@@ -184,12 +188,11 @@ fn entries<'a>(
 /// The path of the node at `path`, as a store names it: names joined by one slash. `None` if one of the names is `.` or
 /// `..`.
 pub(super) fn node_path(path: &str) -> Option<Cow<'_, str>> {
-    let names = || path.split('/').filter(|name| !name.is_empty());
-    if names().any(|name| matches!(name, "." | "..")) {
-        return None;
+    let mut names = path.as_bytes().split(|byte| *byte == b'/');
+    if path.is_empty() || names.all(|name| !matches!(name, b"" | b"." | b"..")) {
+        return Some(Cow::Borrowed(path));
     }
-    if !path.is_empty() && path.split('/').any(str::is_empty) {
-        return Some(Cow::Owned(names().collect::<Vec<_>>().join("/")));
-    }
-    Some(Cow::Borrowed(path))
+    let names: Vec<_> = path.split('/').filter(|name| !name.is_empty()).collect();
+    let within = names.iter().all(|name| !matches!(*name, "." | ".."));
+    within.then(|| Cow::Owned(names.join("/")))
 }

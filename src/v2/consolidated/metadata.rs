@@ -6,13 +6,12 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use super::entries::{Entry, File, node_path, stream};
-use crate::hierarchy::{NodeType, TreeProblem, path_order, tree_problems};
+use super::entries::{node_path, stream};
+use super::nodes::{Nodes, TakeEntries as _, entry_problem};
+use crate::hierarchy::path_order;
 use crate::json::{Raw, Tape, ToJson, Writer};
-use crate::problem::{Expected, Path, Problem, ProblemKind, Problems};
-use crate::v2::{
-    ARRAY_KEY, ATTRIBUTES_KEY, ArrayMetadata, Attributes, GROUP_KEY, GroupMetadata, Node, Scope,
-};
+use crate::problem::{Path, ProblemKind, Problems};
+use crate::v2::{ARRAY_KEY, ATTRIBUTES_KEY, GROUP_KEY, Node, Scope};
 
 /// The consolidated metadata of a hierarchy: valid, with the metadata of each node.
 ///
@@ -176,35 +175,15 @@ impl ConsolidatedReading {
     }
 
     fn of_text(text: &str, scope: &Scope) -> Self {
-        let mut streamed = match stream(text, scope) {
-            Ok(streamed) => streamed,
-            Err(error) => return Self::of_problems(Problems::of_syntax((&Path::ROOT).into(), error)),
-        };
-        if !streamed.problems.is_empty() {
-            return Self::of_problems(streamed.problems);
-        }
-        let mut problems = core::mem::take(&mut streamed.name_problems);
-        let mut entries = streamed.entries;
-        if !entries.is_sorted_by(|a, b| path_order(&a.path, &b.path).is_le()) {
-            entries.sort_by(|a, b| path_order(&a.path, &b.path));
-        }
         let text: Arc<str> = text.into();
-        let mut nodes = Vec::new();
-        let mut present = Vec::new();
-        let mut of_node = NodeEntries::default();
-        for entry in entries {
-            if of_node.path.as_ref().is_some_and(|path| *path != entry.path) {
-                core::mem::take(&mut of_node).finish(&text, scope, &mut nodes, &mut present, &mut problems);
+        match read_nodes(&text, scope) {
+            Ok(nodes) => {
+                let document = Raw::span(&text, 0, text.len());
+                let metadata = Some(ConsolidatedMetadata { document, nodes });
+                Self { problems: Problems::new(), metadata }
             }
-            of_node.take(entry, &mut problems);
+            Err(problems) => Self::of_problems(problems),
         }
-        of_node.finish(&text, scope, &mut nodes, &mut present, &mut problems);
-        report_tree(&present, streamed.offset, &mut problems);
-        if !problems.is_empty() {
-            return Self::of_problems(problems);
-        }
-        let document = Raw::span(&text, 0, text.len());
-        Self { problems, metadata: Some(ConsolidatedMetadata { document, nodes }) }
     }
 
     fn of_problems(problems: Problems) -> Self {
@@ -227,120 +206,28 @@ impl ConsolidatedReading {
     }
 }
 
-/// A node that is there: its path, the name of its entry, and what it is.
-struct Present {
-    path: Box<str>,
-    key: Box<str>,
-    /// Of the entry's value in the document.
-    offset: usize,
-    node_type: NodeType,
-}
-
-/// The entries of one node.
-#[derive(Default)]
-struct NodeEntries<'a> {
-    path: Option<alloc::borrow::Cow<'a, str>>,
-    array: Option<Entry<'a>>,
-    group: Option<Entry<'a>>,
-    attributes: Option<Entry<'a>>,
-}
-
-impl<'a> NodeEntries<'a> {
-    fn take(&mut self, entry: Entry<'a>, problems: &mut Problems) {
-        if self.path.is_none() {
-            self.path = Some(entry.path.clone());
-        }
-        let slot = match entry.file {
-            File::Array(_) => &mut self.array,
-            File::Group => &mut self.group,
-            File::Attributes => &mut self.attributes,
-        };
-        match slot {
-            // Of a name that is written twice, the last entry counts.
-            Some(first) if first.key != entry.key => {
-                let words =
-                    alloc::format!("one entry for this file of the node, which {:?} is too", first.key);
-                problems.push(entry_problem(&entry.key, ProblemKind::InvalidValue, words, entry.span.0));
-            }
-            Some(_) | None => *slot = Some(entry),
-        }
+/// The nodes of the document `text`, in the order of their paths.
+fn read_nodes(text: &Arc<str>, scope: &Scope) -> Result<Vec<(Box<str>, Node)>, Problems> {
+    let of_syntax = |error| Problems::of_syntax((&Path::ROOT).into(), error);
+    let mut nodes = Nodes::new(text, scope);
+    let streamed = stream(text, scope, &mut nodes).map_err(of_syntax)?;
+    if !streamed.problems.is_empty() {
+        return Err(streamed.problems);
     }
-
-    /// Make the node of the entries, if they are one.
-    fn finish(
-        self,
-        text: &Arc<str>,
-        scope: &Scope,
-        nodes: &mut Vec<(Box<str>, Node)>,
-        present: &mut Vec<Present>,
-        problems: &mut Problems,
-    ) {
-        let Self { path, array, group, attributes } = self;
-        let (entry, node_type) = match (array, group) {
-            (Some(array), Some(group)) => {
-                let words = alloc::format!("an array or a group, not both: {:?} is there too", array.key);
-                let kind = ProblemKind::InvalidValue;
-                problems.push(entry_problem(&group.key, kind, words, group.span.0));
-                present.push(Present::new(&array, NodeType::Array));
-                return;
-            }
-            (Some(array), None) => (array, NodeType::Array),
-            (None, Some(group)) => (group, NodeType::Group),
-            (None, None) => return,
-        };
-        present.push(Present::new(&entry, node_type));
-        let before = problems.len();
-        // Beside an entry that is no object, there is no node for attributes to be of.
-        let attributes_entry = attributes.as_ref().filter(|_| text.as_bytes()[entry.span.0] == b'{');
-        for file in [Some(&entry), attributes_entry].into_iter().flatten() {
-            let (metadata, key) = (Path::ROOT.key("metadata"), &*file.key);
-            problems
-                .extend(file.problems.iter().cloned().map(|problem| problem.nested(&metadata.key(key), 0)));
-        }
-        if problems.len() > before {
-            return;
-        }
-        let raw = |(start, end)| Raw::span(text, start, end);
-        let attributes = Attributes::new(attributes.map(|entry| raw(entry.span)));
-        let node = match entry.file {
-            File::Array(read) => read.into_parts().map(|parts| {
-                Node::Array(ArrayMetadata::from_parts(parts, raw(entry.span), attributes, scope.clone()))
-            }),
-            File::Group => Some(Node::Group(GroupMetadata::from_attributes(attributes))),
-            File::Attributes => None,
-        };
-        nodes.extend(node.map(|node| (path.unwrap_or_default().into_owned().into(), node)));
+    if !nodes.finish() {
+        // The entries of a node stand apart: they are brought together first.
+        let mut entries = Vec::new();
+        stream(text, scope, &mut entries).map_err(of_syntax)?;
+        entries.sort_by(|(a, _), (b, _)| path_order(&a.path, &b.path));
+        nodes.restart();
+        entries.into_iter().for_each(|(entry, file)| nodes.take(entry, file));
+        nodes.finish();
     }
-}
-
-impl Present {
-    fn new(entry: &Entry<'_>, node_type: NodeType) -> Self {
-        Self { path: (&*entry.path).into(), key: (&*entry.key).into(), offset: entry.span.0, node_type }
+    let mut problems = streamed.name_problems;
+    match nodes.into_tree(streamed.offset) {
+        Ok(nodes) if problems.is_empty() => return Ok(nodes),
+        Ok(_) => {}
+        Err(found) => problems.extend(found),
     }
-}
-
-/// Report what is wrong with the tree of the nodes in the object at `offset`.
-fn report_tree(present: &[Present], offset: usize, problems: &mut Problems) {
-    let tree: Vec<_> = present.iter().map(|node| (&*node.path, node.node_type)).collect();
-    for problem in tree_problems(&tree) {
-        problems.push(match problem {
-            TreeProblem::BelowArray(index) => {
-                let node = &present[index];
-                let words = String::from("only groups above a node, where an array is above this one");
-                entry_problem(&node.key, ProblemKind::InvalidValue, words, node.offset)
-            }
-            TreeProblem::MissingGroup(path) => {
-                let slash = if path.is_empty() { "" } else { "/" };
-                let key = alloc::format!("{path}{slash}{GROUP_KEY}");
-                let words = alloc::format!("a group at {path:?}, which holds other nodes");
-                entry_problem(&key, ProblemKind::MissingKey, words, offset)
-            }
-        });
-    }
-}
-
-/// A problem of the entry `key`, with what `words` say as expected.
-fn entry_problem(key: &str, kind: ProblemKind, words: String, offset: usize) -> Problem {
-    let metadata = Path::ROOT.key("metadata");
-    Problem::new((&metadata.key(key)).into(), kind, Expected::Words(words.into()), None, offset)
+    Err(problems)
 }

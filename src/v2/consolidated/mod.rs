@@ -4,5 +4,6 @@
 
 mod entries;
 mod metadata;
+mod nodes;
 
 pub use metadata::{ConsolidatedMetadata, ConsolidatedReading};

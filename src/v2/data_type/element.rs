@@ -6,12 +6,12 @@ use super::{DataType, Family, Float};
 use crate::byte_order::ByteOrder;
 use crate::field::Member;
 use crate::json::{ToJson, Value, Writer};
-use crate::problem::{Path, Reporter, Types};
+use crate::problem::{Expected, Path, Reporter, Types};
 use crate::v2::reader::Reader;
 use crate::v2::scope::Scope;
 use crate::v2::typestr::{Typestr, write_typestr};
 
-use super::read::read_typestr_field;
+use super::read::read_typestr;
 
 /// A data type that is a parameter of a codec: a typestr, which for a time may lack the unit.
 ///
@@ -71,8 +71,12 @@ impl Member for ElementType {
     const TYPES: Types = Types::STRING;
 
     fn read_typed(value: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<'_>) -> Option<Self> {
-        let text = value.as_str();
-        if let Some(typestr) = text.as_deref().and_then(Typestr::parse) {
+        let Some(name) = value.as_str() else {
+            reporter.invalid_value(at, Expected::UnicodeText, value);
+            return None;
+        };
+        let typestr = Typestr::parse(&name);
+        if let Some(typestr) = &typestr {
             match (Family::from_code(typestr.code()), typestr.time_without_unit()) {
                 (Some(Family::Datetime64), Some(order)) => return Some(Self::Datetime64(order)),
                 (Some(Family::Timedelta64), Some(order)) => return Some(Self::Timedelta64(order)),
@@ -80,7 +84,7 @@ impl Member for ElementType {
             }
         }
         let mut reader = Reader::new(&Scope::CORE_V2, reporter.reborrow());
-        read_typestr_field(value, at, &mut reader).into_value().map(Self::DataType)
+        read_typestr(&name, typestr.as_ref(), value, at, &mut reader).into_value().map(Self::DataType)
     }
 }
 

@@ -56,7 +56,18 @@ pub(crate) fn read_typestr_field(
         reader.reporter.invalid_value(at, Expected::UnicodeText, value);
         return Field::Refused(Refused::default());
     };
-    match reader.scope.data_type_claimant(&name) {
+    read_typestr(&name, Typestr::parse(&name).as_ref(), value, at, reader)
+}
+
+/// Read `value`, the string `name`, as a data type; it is the `typestr` if it is one.
+pub(crate) fn read_typestr(
+    name: &str,
+    typestr: Option<&Typestr<'_>>,
+    value: Value<'_>,
+    at: &Path<'_>,
+    reader: &mut Reader<'_, '_>,
+) -> Field<DataType> {
+    match reader.scope.data_type_claimant(name, typestr) {
         Some(Claim::Custom(definition)) => {
             let read = definition.read(value, at, &mut reader.reporter);
             return match read {
@@ -68,13 +79,13 @@ pub(crate) fn read_typestr_field(
         }
         Some(Claim::Table(Family::Struct)) => return struct_without_records(value, at, reader),
         Some(Claim::Table(family)) => {
-            if let Some(typestr) = Typestr::parse(&name) {
-                return read_family(family, &typestr, value, at, reader);
+            if let Some(typestr) = typestr {
+                return read_family(family, typestr, value, at, reader);
             }
         }
         None => {}
     }
-    if Typestr::parse(&name).is_some() || name == Family::Struct.name() {
+    if typestr.is_some() || name == Family::Struct.name() {
         return Field::Unclaimed(DataType::Unknown(UnknownDataType::new(value.into())));
     }
     reader.reporter.invalid(

@@ -215,7 +215,7 @@ pub(crate) fn read_struct(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'
         return Field::Unclaimed(DataType::Unknown(UnknownDataType::new(value.into())));
     }
     let at = &at.implied("fields");
-    let mut fields = Vec::new();
+    let mut fields = Vec::with_capacity(value.items().count());
     let mut complete = true;
     for (index, record) in value.items().enumerate() {
         match read_record(record, &at.index(index), reader) {
