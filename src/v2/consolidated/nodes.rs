@@ -232,3 +232,68 @@ pub(super) fn entry_problem(key: &str, kind: ProblemKind, words: String, offset:
     let metadata = Path::ROOT.key("metadata");
     Problem::new((&metadata.key(key)).into(), kind, Expected::Words(words.into()), None, offset)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::format;
+    use std::string::String;
+    use std::vec::Vec;
+
+    use crate::v2::{ConsolidatedMetadata, Node};
+
+    const GROUP: &str = r#"{"zarr_format": 2}"#;
+    const ARRAY: &str = r#"{"zarr_format": 2, "shape": [1], "chunks": [1], "dtype": "|u1", "compressor": null,
+        "fill_value": 0, "order": "C", "filters": null}"#;
+
+    fn document(entries: &[(&str, &str)]) -> String {
+        let entries: Vec<_> = entries.iter().map(|(key, value)| format!("{key:?}: {value}")).collect();
+        format!(r#"{{"zarr_consolidated_format": 1, "metadata": {{{}}}}}"#, entries.join(", "))
+    }
+
+    fn read(entries: &[(&str, &str)]) -> Vec<(String, Node)> {
+        let metadata = ConsolidatedMetadata::from_slice(document(entries).as_bytes()).unwrap();
+        metadata.nodes().map(|(path, node)| (path.into(), node.clone())).collect()
+    }
+
+    #[test]
+    fn entries_of_a_node_may_stand_apart() {
+        let together = [
+            (".zgroup", GROUP),
+            ("a/.zarray", ARRAY),
+            ("a/.zattrs", r#"{"of": "a"}"#),
+            ("a-b/.zattrs", r#"{"of": "a-b"}"#),
+            ("a-b/.zgroup", GROUP),
+        ];
+        let mut apart = together;
+        apart.reverse();
+        apart.swap(0, 3);
+        let paths: Vec<_> = read(&together).into_iter().map(|(path, _)| path).collect();
+        assert_eq!(paths, ["", "a", "a-b"]);
+        assert_eq!(read(&apart), read(&together));
+    }
+
+    #[test]
+    fn of_a_key_that_is_written_twice_the_last_counts_wherever_it_stands() {
+        let other = ARRAY.replace("[1]", "[2]");
+        let twice = [("a/.zarray", ARRAY), ("b/.zarray", ARRAY), ("a/.zarray", &other)];
+        assert_eq!(read(&twice), read(&[("a/.zarray", &other), ("b/.zarray", ARRAY)]));
+    }
+
+    #[test]
+    fn of_a_member_that_is_written_twice_the_last_counts() {
+        let text = r#"{"zarr_consolidated_format": 1, "metadata": {"a/.zgroup": {"zarr_format": 2}}, "metadata": {}}"#;
+        assert_eq!(ConsolidatedMetadata::from_slice(text.as_bytes()).unwrap().nodes().count(), 0);
+    }
+
+    #[test]
+    fn two_keys_of_one_file_are_a_problem_together_and_apart() {
+        for entries in [
+            [("a/.zarray", ARRAY), ("a//.zarray", ARRAY), ("b/.zarray", ARRAY)],
+            [("a/.zarray", ARRAY), ("b/.zarray", ARRAY), ("a//.zarray", ARRAY)],
+        ] {
+            let problems = ConsolidatedMetadata::from_slice(document(&entries).as_bytes()).unwrap_err();
+            let places: Vec<_> = problems.iter().map(|problem| format!("{}", problem.location())).collect();
+            assert_eq!(places, ["/metadata/a~1~1.zarray"]);
+        }
+    }
+}
