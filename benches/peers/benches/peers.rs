@@ -2,9 +2,11 @@
 
 mod documents;
 mod harness;
+mod reading;
 mod records;
 mod utf32;
 mod v2;
+mod v3;
 mod zarrs;
 
 use harness::Runner;
@@ -12,6 +14,7 @@ use harness::Runner;
 fn main() {
     let runner = Runner::from_arguments();
     v2::run(&runner);
+    v3::run(&runner);
     records::run(&runner);
     utf32::run(&runner);
 }

@@ -1,18 +1,8 @@
-//! The documents that are read.
+//! Documents of format 2.
 
-use std::fs;
-use std::path::Path;
-
-use serde_json::ser::{PrettyFormatter, Serializer};
 use serde_json::{Map, Value, json};
 
-/// A `.zarray` of 513 bytes, as zarr-python writes it, with Blosc and a delta filter.
-pub const ZARRAY_513: &str = include_str!("../../documents/zarray_513.json");
-
-const _: () = assert!(ZARRAY_513.len() == 513);
-
-/// A `.zarray` of records, with records in them, subarrays, and a fill value in base64.
-pub const ZARRAY_STRUCT: &str = include_str!("../../documents/zarray_struct.json");
+use super::indented;
 
 /// The arrays of one group of a `.zmetadata`: its three coordinates and its variables.
 const ARRAYS_OF_GROUP: usize = 20;
@@ -86,24 +76,4 @@ fn zarray(chunks: &[u64], shape: &[u64], dtype: &str, fill_value: &Value) -> Val
         "shape": shape,
         "zarr_format": 2
     })
-}
-
-/// `value` with four spaces a level.
-fn indented(value: &Value) -> String {
-    let mut out = Vec::new();
-    let formatter = PrettyFormatter::with_indent(b"    ");
-    serde::Serialize::serialize(value, &mut Serializer::with_formatter(&mut out, formatter))
-        .expect("a value is JSON");
-    String::from_utf8(out).expect("JSON is UTF-8")
-}
-
-/// The documents of real stores in `file`, where the corpus is beside the project.
-pub fn corpus(file: &str) -> Option<Vec<String>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/conformance/corpus");
-    let lines = fs::read_to_string(folder.join(file)).ok()?;
-    let input = |line: &str| -> Option<String> {
-        let line: Value = serde_json::from_str(line).ok()?;
-        line.get("input")?.as_str().map(Into::into)
-    };
-    Some(lines.lines().filter_map(input).collect())
 }
