@@ -23,8 +23,8 @@ const MEMBERS: [&str; 4] = ["zarr_format", "node_type", "attributes", CONSOLIDAT
 
 /// The metadata of a group: valid, with all that was written.
 ///
-/// Equality is equality of meaning: of the attributes, of the listed nodes as they are written, and of the members that
-/// the specification does not define.
+/// Equality is equality of meaning: of the attributes, of the listed nodes (as they are written, where there is a problem
+/// with them), and of the members that the specification does not define.
 ///
 /// ```
 /// use zarr_spec::v3::GroupMetadata;
@@ -40,6 +40,8 @@ const MEMBERS: [&str; 4] = ["zarr_format", "node_type", "attributes", CONSOLIDAT
 pub struct GroupMetadata {
     document: Raw,
     scope: Scope,
+    /// What the member `consolidated_metadata` lists.
+    consolidated: Option<Arc<Result<ConsolidatedMetadata, Problems>>>,
 }
 
 /// A group document as a scope reads it, whatever it holds.
@@ -54,11 +56,29 @@ impl GroupMetadata {
     #[must_use]
     pub fn new() -> Self {
         let text: Arc<str> = r#"{"zarr_format":3,"node_type":"group"}"#.into();
-        Self { document: Raw::span(&text, 0, text.len()), scope: Scope::ALL }
+        Self::from_document(Raw::span(&text, 0, text.len()), Scope::ALL)
     }
 
+    /// A group without the nodes that `document` lists.
     pub(crate) fn from_document(document: Raw, scope: Scope) -> Self {
-        Self { document, scope }
+        Self { document, scope, consolidated: None }
+    }
+
+    pub(crate) fn set_consolidated(&mut self, listed: Result<ConsolidatedMetadata, Problems>) {
+        self.consolidated = Some(Arc::new(listed));
+    }
+
+    /// Read the nodes that `document`, the group's own in `text`, lists.
+    pub(crate) fn read_consolidated(&mut self, document: Value<'_>, text: &Arc<str>, irregular: bool) {
+        let Some(value) = document.get(CONSOLIDATED) else { return };
+        let mut problems = Problems::new();
+        let mut reader = Reader::of_document(&self.scope, Reporter::new(&mut problems), irregular);
+        let listing = read_listing(value, text, &Path::ROOT.key(CONSOLIDATED), &mut reader);
+        self.set_consolidated(if problems.is_empty() {
+            Ok(ConsolidatedMetadata::from_listing(Raw::part(text, value), listing))
+        } else {
+            Err(problems)
+        });
     }
 
     /// The metadata that `document`, the `zarr.json` of a group, holds, read in [`Scope::ALL`].
@@ -93,20 +113,8 @@ impl GroupMetadata {
     /// Every problem of the listed nodes, and of the tree that they are, located in the group's document. A reader can
     /// open the group without them.
     #[must_use]
-    pub fn consolidated(&self) -> Option<Result<ConsolidatedMetadata, Problems>> {
-        let text: Arc<str> = self.document.as_str().into();
-        let mut tape = Tape::new();
-        let document = self.document.parse(&mut tape);
-        let irregular = document.is_irregular();
-        let value = document.root().get(CONSOLIDATED)?;
-        let mut problems = Problems::new();
-        let mut reader = Reader::of_document(&self.scope, Reporter::new(&mut problems), irregular);
-        let listing = read_listing(value, &text, &Path::ROOT.key(CONSOLIDATED), &mut reader);
-        Some(if problems.is_empty() {
-            Ok(ConsolidatedMetadata::from_listing(Raw::part(&text, value), listing))
-        } else {
-            Err(problems)
-        })
+    pub fn consolidated(&self) -> Option<Result<&ConsolidatedMetadata, &Problems>> {
+        self.consolidated.as_deref().map(Result::as_ref)
     }
 
     /// The members that the specification does not define, by name.
@@ -182,7 +190,12 @@ impl Default for GroupMetadata {
 
 impl PartialEq for GroupMetadata {
     fn eq(&self, other: &Self) -> bool {
-        self.eq_but_listing(other) && self.member(CONSOLIDATED) == other.member(CONSOLIDATED)
+        self.eq_but_listing(other)
+            && match (self.consolidated(), other.consolidated()) {
+                (Some(Ok(a)), Some(Ok(b))) => a == b,
+                (None, None) => true,
+                _ => self.member(CONSOLIDATED) == other.member(CONSOLIDATED),
+            }
     }
 }
 
@@ -190,7 +203,9 @@ impl Eq for GroupMetadata {}
 
 impl core::fmt::Debug for GroupMetadata {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("GroupMetadata").field("document", &self.as_str()).field("scope", &self.scope).finish()
+        // What is listed is in the document.
+        let mut debug = f.debug_struct("GroupMetadata");
+        debug.field("document", &self.as_str()).field("scope", &self.scope).finish_non_exhaustive()
     }
 }
 
@@ -209,12 +224,16 @@ impl GroupReading {
         let mut problems = Problems::new();
         let metadata = match crate::json::decode(document).and_then(|text| Ok((text, tape.parse(text)?))) {
             Ok((text, document)) => {
-                let reporter = Reporter::new(&mut problems);
-                let mut reader = Reader::of_document(scope, reporter, document.is_irregular());
-                read_group(document.root(), &Path::ROOT, &mut reader);
-                let text: Arc<str> = text.into();
-                let document = Raw::span(&text, 0, text.len());
-                problems.is_empty().then(|| GroupMetadata::from_document(document, scope.clone()))
+                let (root, irregular) = (document.root(), document.is_irregular());
+                let mut reader = Reader::of_document(scope, Reporter::new(&mut problems), irregular);
+                read_group(root, &Path::ROOT, &mut reader);
+                problems.is_empty().then(|| {
+                    let text: Arc<str> = text.into();
+                    let whole = Raw::span(&text, 0, text.len());
+                    let mut metadata = GroupMetadata::from_document(whole, scope.clone());
+                    metadata.read_consolidated(root, &text, irregular);
+                    metadata
+                })
             }
             Err(error) => {
                 problems = Problems::of_syntax((&Path::ROOT).into(), error);

@@ -104,7 +104,10 @@ impl NodeReading {
         };
         let mut problems = Problems::new();
         let mut reader = Reader::of_document(scope, Reporter::new(&mut problems), document.is_irregular());
-        let (_, node) = read_node(document.root(), text, &Path::ROOT, &mut reader);
+        let (_, mut node) = read_node(document.root(), text, &Path::ROOT, &mut reader);
+        if let Some(Node::Group(group)) = &mut node {
+            group.read_consolidated(document.root(), text, document.is_irregular());
+        }
         Self { node, problems }
     }
 
@@ -124,7 +127,8 @@ impl NodeReading {
     }
 }
 
-/// Read `document`, a part of `text` that stands at `at`: what it says it is, and the node where there is no problem.
+/// Read `document`, a part of `text` that stands at `at`: what it says it is, and the node where there is no problem,
+/// without what a group lists.
 pub(crate) fn read_node(
     document: Value<'_>,
     text: &Arc<str>,

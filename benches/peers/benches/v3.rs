@@ -12,7 +12,11 @@ const ARRAY: Readers = Readers {
 };
 
 const GROUP: Readers = Readers {
-    ours: |document| made(GroupMetadata::from_slice(document)),
+    ours: |document| {
+        let group = GroupMetadata::from_slice(document);
+        let listed = group.as_ref().is_ok_and(|group| matches!(group.consolidated(), Some(Ok(_))));
+        made(group) && listed
+    },
     zarrs: |document| made(zarrs::v3::read_group(document)),
 };
 

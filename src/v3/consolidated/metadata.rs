@@ -1,7 +1,6 @@
 //! Valid consolidated metadata.
 
 use alloc::boxed::Box;
-use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
@@ -42,9 +41,7 @@ pub struct ConsolidatedReading {
 
 impl ConsolidatedMetadata {
     pub(crate) fn from_listing(json: Raw, listing: Listing<'_>) -> Self {
-        let node = |(path, entry): (String, super::read::Entry<'_>)| Some((path.into(), entry.node?));
-        let mut nodes: Vec<(Box<str>, Node)> = listing.into_iter().filter_map(node).collect();
-        nodes.sort_by(|(a, _), (b, _)| path_order(a, b));
+        let nodes = listing.into_iter().filter_map(|entry| Some((entry.path, entry.node?))).collect();
         Self { json, nodes }
     }
 

@@ -1,25 +1,27 @@
 //! Reading `consolidated_metadata`.
 
-use alloc::collections::BTreeMap;
-use alloc::string::String;
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::path;
 use crate::hierarchy::{NodeType, TreeProblem, path_order, tree_problems};
-use crate::json::{Kind, Value};
+use crate::json::{Kind, Raw, Value};
 use crate::problem::{Expected, Literal, Path, ProblemKind, Types};
-use crate::v3::Node;
 use crate::v3::array::check_literal;
 use crate::v3::group::CONSOLIDATED;
 use crate::v3::node::read_node;
 use crate::v3::reader::Reader;
+use crate::v3::{ConsolidatedMetadata, Node};
 
 const MEMBERS: &[&str] = &["kind", "must_understand", "metadata"];
 
-/// One document of a listing.
+/// One document of a listing, whose path is one of a node.
 #[derive(Debug)]
 pub(crate) struct Entry<'v> {
+    /// Below the group.
+    pub(crate) path: Box<str>,
     value: Value<'v>,
     /// What the document says it is; `None` where it says neither.
     node_type: Option<NodeType>,
@@ -27,8 +29,8 @@ pub(crate) struct Entry<'v> {
     pub(crate) node: Option<Node>,
 }
 
-/// The documents of a listing, by their path below the group.
-pub(crate) type Listing<'v> = BTreeMap<String, Entry<'v>>;
+/// The documents of a listing, in the order of their paths.
+pub(crate) type Listing<'v> = Vec<Entry<'v>>;
 
 /// Check `value`, which stands at `at`, but not the documents that it lists.
 pub(crate) fn check_envelope(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) {
@@ -67,10 +69,8 @@ pub(crate) fn read_listing<'v>(
         return listing;
     };
     let at = &at.key("metadata");
-    let mut documents = BTreeMap::new();
-    for (key, document) in metadata.members() {
-        documents.insert(key.name(), document);
-    }
+    let documents = documents(metadata);
+    listing.reserve_exact(documents.len());
     let mut nested = Vec::new();
     for (path, document) in documents {
         let at = &at.key(&path);
@@ -83,35 +83,59 @@ pub(crate) fn read_listing<'v>(
         let (node_type, node) = read_node(document, text, at, reader);
         let inner = document.get(CONSOLIDATED).filter(|_| matches!(node, Some(Node::Group(_))));
         if let Some(inner) = inner {
-            let inner = read_listing(inner, text, &at.key(CONSOLIDATED), reader);
-            nested.push((String::from(&*path), fault.is_none(), inner));
+            let inner_listing = read_listing(inner, text, &at.key(CONSOLIDATED), reader);
+            if fault.is_none() {
+                nested.push((listing.len(), inner, inner_listing));
+            }
         }
         if fault.is_none() {
-            listing.insert(path.into_owned(), Entry { value: document, node_type, node });
+            listing.push(Entry { path: path.into(), value: document, node_type, node });
         }
     }
     report_tree(&listing, metadata, at, reader);
-    for (path, _, inner) in nested.iter().filter(|(_, sound, _)| *sound) {
-        compare_nested(path, inner, &listing, at, reader);
+    for (index, value, inner) in nested {
+        let Some(entry) = listing.get(index) else { continue };
+        compare_nested(&entry.path, &inner, &listing, at, reader);
+        if let Some(Entry { node: Some(Node::Group(group)), .. }) = listing.get_mut(index) {
+            group.set_consolidated(Ok(ConsolidatedMetadata::from_listing(Raw::part(text, value), inner)));
+        }
     }
     listing
+}
+
+/// The documents of `metadata`, in the order of their paths. Of a name that is written twice, the last counts.
+fn documents(metadata: Value<'_>) -> Vec<(Cow<'_, str>, Value<'_>)> {
+    let mut documents: Vec<_> = metadata.members().map(|(key, document)| (key.name(), document)).collect();
+    if !documents.is_sorted_by(|(a, _), (b, _)| path_order(a, b).is_lt()) {
+        documents.sort_by(|(a, _), (b, _)| path_order(a, b));
+        documents.dedup_by(|(later, document), (earlier, kept)| {
+            let twice = later == earlier;
+            if twice {
+                *kept = *document;
+            }
+            twice
+        });
+    }
+    documents
+}
+
+/// The document of `listing` at `path`.
+fn find<'l, 'v>(listing: &'l Listing<'v>, path: &str) -> Option<&'l Entry<'v>> {
+    let at = listing.binary_search_by(|entry| path_order(&entry.path, path)).ok()?;
+    listing.get(at)
 }
 
 /// Report what is wrong with the tree that the documents of `listing` are with their group.
 fn report_tree(listing: &Listing<'_>, metadata: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) {
     // A document that says neither may be of a group.
     let node_type = |entry: &Entry<'_>| entry.node_type.unwrap_or(NodeType::Group);
-    let mut nodes: Vec<_> = listing.iter().map(|(path, entry)| (&**path, node_type(entry))).collect();
-    nodes.sort_by(|(a, _), (b, _)| path_order(a, b));
+    let nodes: Vec<_> = listing.iter().map(|entry| (&*entry.path, node_type(entry))).collect();
     for problem in tree_problems(&nodes) {
         match problem {
             TreeProblem::BelowArray(index) => {
-                let Some((path, entry)) = nodes.get(index).and_then(|(path, _)| listing.get_key_value(*path))
-                else {
-                    continue;
-                };
+                let Some(entry) = listing.get(index) else { continue };
                 let expected = Expected::Words("only groups above a node, where an array is above it".into());
-                let at = &at.key(path);
+                let at = &at.key(&entry.path);
                 reader.reporter.report_place(at, ProblemKind::InvalidValue, expected, entry.value);
             }
             TreeProblem::MissingGroup(path) => {
@@ -136,9 +160,10 @@ fn compare_nested(
     let at = &at.key(path);
     let at = &at.key(CONSOLIDATED);
     let at = &at.key("metadata");
-    for (name, entry) in inner {
+    for entry in inner {
+        let name = &entry.path;
         let joined = alloc::format!("{path}/{name}");
-        let words = match listing.get(&joined) {
+        let words = match find(listing, &joined) {
             None => alloc::format!("a node that the group lists too, as {joined:?}"),
             Some(outer) => match (outer.node_type, entry.node_type) {
                 (Some(a), Some(b)) if a != b => {
