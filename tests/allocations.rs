@@ -7,9 +7,11 @@ use std::hint::black_box;
 
 use zarr_spec::json::Tape;
 use zarr_spec::v2::{ArrayMetadata, ConsolidatedMetadata};
+use zarr_spec::v3;
 
 const ZARRAY_513: &str = include_str!("../benches/documents/zarray_513.json");
 const ZARRAY_STRUCT: &str = include_str!("../benches/documents/zarray_struct.json");
+const ZARR_SHARDED: &str = include_str!("../benches/documents/zarr_sharded.json");
 
 /// The system's allocator, which counts for each thread how often it gives memory: tests run side by side.
 struct Counting;
@@ -91,6 +93,12 @@ fn an_array_of_records() {
     let count =
         allocations(|| ArrayMetadata::from_slice(ZARRAY_STRUCT.as_bytes()).expect("the document is valid"));
     assert_eq!(count, 13);
+}
+
+#[test]
+fn an_array_of_shards() {
+    let read = || v3::ArrayMetadata::from_slice(ZARR_SHARDED.as_bytes()).expect("the document is valid");
+    assert_eq!(allocations(read), 17);
 }
 
 /// Of a `.zmetadata`, an array takes a fixed number, and the rest hardly any: the list of nodes as it grows.

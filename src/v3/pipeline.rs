@@ -2,6 +2,7 @@
 //!
 //! Source: Zarr v3 core specification, "Codecs" and "Chunk encoding".
 
+use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use smallvec::SmallVec;
@@ -110,7 +111,7 @@ fn walk<'a>(
     mut visit: impl FnMut(usize, &'a Codec, Option<&Chunk<'a>>),
 ) {
     // Nothing once it is not known that the next codec takes an array.
-    let mut handed = Some(chunk.clone());
+    let mut handed = Some(Cow::Borrowed(chunk));
     for (index, codec) in codecs.iter().enumerate() {
         let position = codec.position();
         let incoming = match position {
@@ -120,12 +121,12 @@ fn walk<'a>(
                 None
             }
             Some(CodecPosition::ArrayToArray | CodecPosition::ArrayToBytes) => {
-                Some(handed.take().unwrap_or_default())
+                Some(handed.take().unwrap_or(Cow::Owned(Chunk::unknown())))
             }
         };
-        visit(index, codec, incoming.as_ref());
+        visit(index, codec, incoming.as_deref());
         if position == Some(CodecPosition::ArrayToArray) {
-            handed = incoming.map(|chunk| codec.pass_on(&chunk));
+            handed = incoming.map(|chunk| Cow::Owned(codec.pass_on(&chunk)));
         }
     }
 }

@@ -5,7 +5,7 @@
 use alloc::vec::Vec;
 
 use crate::field::read_member;
-use crate::json::{Integer, ToJson, Value, Writer};
+use crate::json::{Integer, Kind, ToJson, Value, Writer};
 use crate::problem::{Expected, Path, Reporter};
 use crate::v3::envelope::Envelope;
 use crate::v3::pipeline::{Chunk, Place};
@@ -31,13 +31,11 @@ impl Transpose {
     /// permutation.
     #[must_use]
     pub fn new(order: &[usize]) -> Option<Self> {
-        let mut seen = alloc::vec![false; order.len()];
-        for &dimension in order {
-            if core::mem::replace(seen.get_mut(dimension)?, true) {
-                return None;
-            }
-        }
-        Some(Self { order: order.into() })
+        Self::of_order(order.into())
+    }
+
+    fn of_order(order: Vec<usize>) -> Option<Self> {
+        is_permutation(&order).then_some(Self { order })
     }
 
     /// The dimensions of what the codec takes, in the order of what it gives.
@@ -81,15 +79,41 @@ fn read_configuration(object: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<
         return None;
     };
     let at = &at.key("order");
-    let dimensions: Vec<Integer> = read_member(value, at, reporter)?;
-    let dimension =
-        |dimension: &Integer| dimension.to_u64().and_then(|dimension| usize::try_from(dimension).ok());
-    let order: Option<Vec<usize>> = dimensions.iter().map(dimension).collect();
-    let transpose = order.and_then(|order| Transpose::new(&order));
-    if transpose.is_none() {
+    let transpose = dimensions(value).and_then(Transpose::of_order);
+    if transpose.is_none() && read_member::<Vec<Integer>>(value, at, reporter).is_some() {
         reporter.invalid(at, "a permutation of the dimensions, from 0", value);
     }
     transpose
+}
+
+/// The dimensions that `value` lists; `None` where it is no list, or one of them no dimension that a program can have.
+fn dimensions(value: Value<'_>) -> Option<Vec<usize>> {
+    if value.kind() != Kind::Array {
+        return None;
+    }
+    let mut dimensions = Vec::with_capacity(value.items().count());
+    for dimension in value.items() {
+        dimensions.push(usize::try_from(dimension.as_u64()?).ok()?);
+    }
+    Some(dimensions)
+}
+
+/// Whether `order` has each number below its length once.
+fn is_permutation(order: &[usize]) -> bool {
+    let mut few = 0_u64;
+    let mut many = Vec::new();
+    if order.len() > 64 {
+        many.resize(order.len(), false);
+    }
+    order.iter().all(|&dimension| match many.get_mut(dimension) {
+        Some(seen) => !core::mem::replace(seen, true),
+        None if dimension < order.len() => {
+            let seen = few >> dimension & 1 == 1;
+            few |= 1 << dimension;
+            !seen
+        }
+        None => false,
+    })
 }
 
 /// There is one entry for each dimension.
