@@ -30,18 +30,20 @@ impl Array {
             item_size: reading.data_type().and_then(field::Field::value).and_then(DataType::item_size),
             shape: Field::of_lengths(reading.shape(), &member("shape"), problems),
             chunks: Field::of_lengths(reading.chunks(), &member("chunks"), problems),
-            filters: filters(reading.filters(), problems),
+            filters: filters(&reading.filters(), problems),
             compressor: compressor(reading.compressor(), problems),
         }
     }
 }
 
-fn filters(filters: &[field::Field<Codec>], problems: &Problems) -> Vec<Field> {
+fn filters(filters: &[field::Field<&Codec>], problems: &Problems) -> Vec<Field> {
     let place = Path::ROOT.key("filters");
     if filters.is_empty() && has_problem(problems, &(&place).into()) {
         return vec![Field::default()];
     }
-    let codec = |(index, filter)| Field::of(Some(filter), is_known, &(&place.index(index)).into(), problems);
+    let codec = |(index, filter): (usize, &field::Field<&Codec>)| {
+        Field::of(Some(filter), |codec: &&Codec| is_known(codec), &(&place.index(index)).into(), problems)
+    };
     filters.iter().enumerate().map(codec).collect()
 }
 

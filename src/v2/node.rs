@@ -31,7 +31,6 @@ pub struct Files {
 
 /// One node of a hierarchy: an array or a group.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(clippy::large_enum_variant, reason = "most nodes are arrays")]
 pub enum Node {
     /// An array.
     Array(ArrayMetadata),

@@ -207,9 +207,19 @@ fn well_named<'v>(value: Value<'v>, at: &Path<'_>, reporter: &mut Reporter<'_>) 
 fn is_extension_name(name: &str) -> bool {
     let mut letters = name.bytes();
     let first = letters.next().is_some_and(|first| first.is_ascii_lowercase());
-    let rest = |letter: u8| matches!(letter, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'.');
-    first && name.len() > 1 && letters.all(rest)
+    first && name.len() > 1 && letters.all(|letter| NAME_BYTES[usize::from(letter)])
 }
+
+/// Whether each byte may follow the first of an extension name.
+const NAME_BYTES: [bool; 256] = {
+    let mut bytes = [false; 256];
+    let mut byte = 0_u8;
+    while byte < u8::MAX {
+        bytes[byte as usize] = matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'.');
+        byte += 1;
+    }
+    bytes
+};
 
 /// Whether `name` is a URI, by its characters (RFC 3986, section 2 and section 3.1): a scheme, a colon and more.
 fn is_uri(name: &str) -> bool {

@@ -1,15 +1,18 @@
 //! Valid array metadata.
 
+use alloc::boxed::Box;
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use super::read::Parts;
+use super::read::{Form, Parts, Read, read_array};
 use super::reading::ArrayReading;
 use super::{DimensionSeparator, MEMBERS, Order};
 use crate::document::{self, Changes, write_members};
 use crate::json::{Raw, Tape, ToJson, Writer};
-use crate::problem::Problems;
+use crate::problem::{Path, Problems, Reporter};
 use crate::v2::node::{Files, NodeFiles};
+use crate::v2::reader::Reader;
 use crate::v2::{Attributes, Codec, DataType, FillValue, Scope};
 
 /// The metadata of an array: valid, typed, and with all that was written.
@@ -36,7 +39,8 @@ use crate::v2::{Attributes, Codec, DataType, FillValue, Scope};
 /// ```
 #[derive(Clone)]
 pub struct ArrayMetadata {
-    parts: Parts,
+    // Boxed, so that metadata is cheap to hand on and a list of nodes is short.
+    parts: Box<Parts>,
     /// The document, in which the attributes may be.
     document: Raw,
     attributes: Attributes,
@@ -44,8 +48,28 @@ pub struct ArrayMetadata {
 }
 
 impl ArrayMetadata {
-    pub(crate) fn from_parts(parts: Parts, document: Raw, attributes: Attributes, scope: Scope) -> Self {
+    pub(crate) fn from_parts(parts: Box<Parts>, document: Raw, attributes: Attributes, scope: Scope) -> Self {
         Self { parts, document, attributes, scope }
+    }
+
+    /// The metadata that `text` holds, of which `read` was read and `problems` found, and the attributes that stand
+    /// `beside` it.
+    pub(super) fn from_read(
+        read: Read,
+        text: &str,
+        beside: Option<Raw>,
+        scope: Scope,
+        problems: Problems,
+    ) -> Result<Self, Problems> {
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        let span = read.attributes;
+        let Some(parts) = read.into_parts() else { return Err(problems) };
+        let text: Arc<str> = text.into();
+        let attributes = beside.or_else(|| span.map(|(start, end)| Raw::span(&text, start, end)));
+        let document = Raw::span(&text, 0, text.len());
+        Ok(Self::from_parts(parts, document, Attributes::new(attributes), scope))
     }
 
     /// The metadata that `document` holds, read in [`Scope::ALL`]: a `.zarray` document, which may hold the attributes
@@ -64,7 +88,13 @@ impl ArrayMetadata {
     ///
     /// Every problem of the document.
     pub fn from_slice_in(document: &[u8], scope: &Scope) -> Result<Self, Problems> {
-        ArrayReading::new(document, scope).into_metadata()
+        let mut problems = Problems::new();
+        let mut tape = Tape::new();
+        let parsed = crate::json::decode(document).and_then(|text| tape.parse(text));
+        let document = parsed.map_err(|error| Problems::of_syntax((&Path::ROOT).into(), error))?;
+        let mut reader = Reader::of_document(scope, Reporter::new(&mut problems), document.is_irregular());
+        let read = read_array(document.root(), &Path::ROOT, Form::Merged, &mut reader);
+        Self::from_read(read, document.text(), None, scope.clone(), problems)
     }
 
     /// The metadata of the array whose files are `files`: `.zarray` and, where there is one, `.zattrs`.
@@ -188,7 +218,7 @@ impl ArrayMetadata {
     }
 
     fn write_canonical_members(&self, writer: &mut Writer) {
-        let Parts { shape, chunks, data_type, fill_value, order, dimension_separator, .. } = &self.parts;
+        let Parts { shape, chunks, data_type, fill_value, order, dimension_separator, .. } = &*self.parts;
         writer.member("zarr_format", &2_u8);
         writer.member("shape", shape.as_slice());
         writer.member("chunks", chunks.as_slice());

@@ -1,15 +1,16 @@
 //! Reading the members of an array document.
 
+use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use super::{DimensionSeparator, MEMBERS, Order};
 use crate::attributes;
-use crate::field::Field;
+use crate::field::{Field, Refused};
 use crate::json::{Kind, Value};
 use crate::lengths::{Lengths, read_lengths};
 use crate::problem::{Expected, Literal, Path, Types};
-use crate::v2::codec::{Codec, read_codec};
+use crate::v2::codec::{Codec, UnknownCodec, read_codec};
 use crate::v2::data_type::{DataType, read_data_type};
 use crate::v2::fill_value::{FillValue, read_fill_value};
 use crate::v2::reader::Reader;
@@ -28,7 +29,10 @@ pub(crate) enum Form {
 pub(crate) struct Read {
     pub(crate) data_type: Option<Field<DataType>>,
     pub(crate) compressor: Option<Field<Codec>>,
-    pub(crate) filters: Vec<Field<Codec>>,
+    /// One that is refused stands as an unknown one.
+    pub(crate) filters: Vec<Codec>,
+    /// The filters that are refused, by their index.
+    pub(crate) refused_filters: BTreeMap<usize, Refused>,
     pub(crate) shape: Option<Lengths>,
     pub(crate) chunks: Option<Lengths>,
     fill_value: Option<FillValue>,
@@ -53,9 +57,8 @@ pub(crate) struct Parts {
 
 impl Read {
     /// The parts of a document in which no problem was found; `None` only where one was.
-    pub(crate) fn into_parts(self) -> Option<Parts> {
-        let filters = self.filters.into_iter().filter_map(Field::into_value).collect();
-        Some(Parts {
+    pub(crate) fn into_parts(self) -> Option<Box<Parts>> {
+        Some(Box::new(Parts {
             shape: self.shape?,
             chunks: self.chunks?,
             data_type: self.data_type.and_then(Field::into_value)?,
@@ -63,8 +66,8 @@ impl Read {
             order: self.order?,
             dimension_separator: self.dimension_separator,
             compressor: self.compressor.and_then(Field::into_value),
-            filters,
-        })
+            filters: self.filters,
+        }))
     }
 }
 
@@ -178,7 +181,7 @@ pub(crate) fn read_array(
         .filter(|value| !value.is_null())
         .map(|value| read_codec(value, &at.key("compressor"), reader));
     if let Some(value) = members.filters {
-        read.filters = filters(value, &at.key("filters"), reader);
+        read_filters(value, &at.key("filters"), &mut read, reader);
     }
     read.fill_value = members
         .fill_value
@@ -212,18 +215,20 @@ fn one_of<T>(
     found
 }
 
-fn filters(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Vec<Field<Codec>> {
+fn read_filters(value: Value<'_>, at: &Path<'_>, read: &mut Read, reader: &mut Reader<'_, '_>) {
     match value.kind() {
         Kind::Null => {}
         Kind::Array => {
-            let mut filters = Vec::new();
+            read.filters.reserve_exact(value.items().count());
             for (index, filter) in value.items().enumerate() {
-                if index == 0 {
-                    filters.reserve_exact(value.items().count());
+                match read_codec(filter, &at.index(index), reader) {
+                    Field::Accepted(codec) | Field::Unclaimed(codec) => read.filters.push(codec),
+                    Field::Refused(refused) => {
+                        read.refused_filters.insert(index, refused);
+                        read.filters.push(Codec::Unknown(UnknownCodec::new("", filter.into())));
+                    }
                 }
-                filters.push(read_codec(filter, &at.index(index), reader));
             }
-            return filters;
         }
         Kind::Boolean
         | Kind::Integer
@@ -233,7 +238,6 @@ fn filters(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Vec<
         | Kind::Object
         | Kind::TooDeep => reader.reporter.invalid_type(at, Types::ARRAY.or(Types::NULL), value),
     }
-    Vec::new()
 }
 
 /// The fill value, checked against the data type unless that was refused.

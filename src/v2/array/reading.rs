@@ -1,6 +1,5 @@
 //! An array document as a scope reads it, whatever it holds.
 
-use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::ArrayMetadata;
@@ -10,7 +9,7 @@ use crate::field::{Field, FieldReading};
 use crate::json::{Raw, Tape};
 use crate::problem::{Path, Problem, ProblemKind, Problems, Reporter};
 use crate::v2::reader::Reader;
-use crate::v2::{ARRAY_KEY, Attributes, Codec, DataType, Scope};
+use crate::v2::{ARRAY_KEY, Codec, DataType, Scope};
 
 /// An array document as a scope reads it, whatever it holds: its fields and every problem.
 ///
@@ -126,8 +125,16 @@ impl<'a> ArrayReading<'a> {
     /// The filters, in the order in which encoding applies them; none where the document writes `null`, and where it has
     /// none.
     #[must_use]
-    pub fn filters(&self) -> &[Field<Codec>] {
-        &self.read.filters
+    pub fn filters(&self) -> Vec<Field<&Codec>> {
+        let mut fields = Vec::with_capacity(self.read.filters.len());
+        for (index, codec) in self.read.filters.iter().enumerate() {
+            fields.push(match (self.read.refused_filters.get(&index), codec) {
+                (Some(refused), _) => Field::Refused(refused.clone()),
+                (None, Codec::Unknown(_)) => Field::Unclaimed(codec),
+                (None, _) => Field::Accepted(codec),
+            });
+        }
+        fields
     }
 
     /// Every field with its place: the data type and the types in its records, the compressor, the filters.
@@ -150,18 +157,11 @@ impl<'a> ArrayReading<'a> {
     ///
     /// The problems, where there are any.
     pub fn into_metadata(self) -> Result<ArrayMetadata, Problems> {
-        if !self.problems.is_empty() {
-            return Err(self.problems);
-        }
-        let text: Arc<str> = self.text.into();
-        let attributes = match (self.form, self.attributes) {
-            (Form::File, Some(attributes)) => Raw::new(attributes).ok(),
-            (Form::File, None) => None,
-            (Form::Merged, _) => self.read.attributes.map(|(start, end)| Raw::span(&text, start, end)),
+        let beside = match self.form {
+            Form::File => self.attributes.and_then(|attributes| Raw::new(attributes).ok()),
+            Form::Merged => None,
         };
-        let Some(parts) = self.read.into_parts() else { return Err(self.problems) };
-        let document = Raw::span(&text, 0, text.len());
-        Ok(ArrayMetadata::from_parts(parts, document, Attributes::new(attributes), self.scope))
+        ArrayMetadata::from_read(self.read, self.text, beside, self.scope, self.problems)
     }
 }
 

@@ -2,16 +2,17 @@
 
 use alloc::boxed::Box;
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::MEMBERS;
-use super::read::Parts;
-use super::reading::ArrayReading;
+use super::read::{Parts, Read, read_array};
 use crate::attributes::Attributes;
 use crate::document::{self, Changes};
 use crate::json::{Raw, Tape, ToJson, Writer};
-use crate::problem::Problems;
+use crate::problem::{Path, Problems, Reporter};
 use crate::v3::pipeline::{self, Chunk, Stage};
+use crate::v3::reader::Reader;
 use crate::v3::{
     ChunkGrid, ChunkKeyEncoding, Codec, DataType, FillValue, Scope, StorageTransformer, must_understand,
 };
@@ -41,14 +42,30 @@ use crate::v3::{
 /// ```
 #[derive(Clone)]
 pub struct ArrayMetadata {
-    parts: Parts,
+    // Boxed, so that metadata is cheap to hand on and a list of nodes is short.
+    parts: Box<Parts>,
     document: Raw,
     scope: Scope,
 }
 
 impl ArrayMetadata {
-    pub(crate) fn from_parts(parts: Parts, document: Raw, scope: Scope) -> Self {
+    pub(crate) fn from_parts(parts: Box<Parts>, document: Raw, scope: Scope) -> Self {
         Self { parts, document, scope }
+    }
+
+    /// The metadata that `text` holds, of which `read` was read and `problems` found.
+    pub(super) fn from_read(
+        read: Read,
+        text: &str,
+        scope: Scope,
+        problems: Problems,
+    ) -> Result<Self, Problems> {
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        let Some(parts) = read.into_parts() else { return Err(problems) };
+        let text: Arc<str> = text.into();
+        Ok(Self::from_parts(parts, Raw::span(&text, 0, text.len()), scope))
     }
 
     /// The metadata that `document`, the `zarr.json` of an array, holds, read in [`Scope::ALL`].
@@ -66,7 +83,13 @@ impl ArrayMetadata {
     ///
     /// Every problem of the document.
     pub fn from_slice_in(document: &[u8], scope: &Scope) -> Result<Self, Problems> {
-        ArrayReading::new(document, scope).into_metadata()
+        let mut problems = Problems::new();
+        let mut tape = Tape::new();
+        let parsed = crate::json::decode(document).and_then(|text| tape.parse(text));
+        let document = parsed.map_err(|error| Problems::of_syntax((&Path::ROOT).into(), error))?;
+        let mut reader = Reader::of_document(scope, Reporter::new(&mut problems), document.is_irregular());
+        let read = read_array(document.root(), &Path::ROOT, &mut reader);
+        Self::from_read(read, document.text(), scope.clone(), problems)
     }
 
     /// The length of each dimension, in items.
@@ -166,7 +189,7 @@ impl ArrayMetadata {
     /// them the members that it does not define.
     #[must_use]
     pub fn canonical(&self) -> String {
-        let Parts { shape, data_type, chunk_grid, chunk_key_encoding, fill_value, codecs, .. } = &self.parts;
+        let Parts { shape, data_type, chunk_grid, chunk_key_encoding, fill_value, codecs, .. } = &*self.parts;
         let mut writer = Writer::new();
         writer.begin_object();
         writer.member("zarr_format", &3_u8);

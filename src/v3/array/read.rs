@@ -55,9 +55,9 @@ pub(crate) struct Parts {
 
 impl Read {
     /// The parts of a document in which no problem was found; `None` only where one was.
-    pub(crate) fn into_parts(self) -> Option<Parts> {
+    pub(crate) fn into_parts(self) -> Option<Box<Parts>> {
         let transformers = self.storage_transformers.into_iter().filter_map(Field::into_value).collect();
-        Some(Parts {
+        Some(Box::new(Parts {
             shape: self.shape?,
             data_type: self.data_type.and_then(Field::into_value)?,
             chunk_grid: self.chunk_grid.and_then(Field::into_value)?,
@@ -66,7 +66,7 @@ impl Read {
             codecs: self.codecs,
             storage_transformers: transformers,
             dimension_names: self.dimension_names,
-        })
+        }))
     }
 }
 

@@ -1,13 +1,12 @@
 //! An array document as a scope reads it, whatever it holds.
 
 use alloc::boxed::Box;
-use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::ArrayMetadata;
 use super::read::{Read, read_array};
 use crate::field::{Field, FieldReading};
-use crate::json::{Raw, Tape};
+use crate::json::Tape;
 use crate::problem::{Path, Problems, Reporter};
 use crate::v3::reader::Reader;
 use crate::v3::{ChunkGrid, ChunkKeyEncoding, Codec, DataType, Scope, StorageTransformer};
@@ -143,11 +142,6 @@ impl<'a> ArrayReading<'a> {
     ///
     /// The problems, where there are any.
     pub fn into_metadata(self) -> Result<ArrayMetadata, Problems> {
-        if !self.problems.is_empty() {
-            return Err(self.problems);
-        }
-        let text: Arc<str> = self.text.into();
-        let Some(parts) = self.read.into_parts() else { return Err(self.problems) };
-        Ok(ArrayMetadata::from_parts(parts, Raw::span(&text, 0, text.len()), self.scope))
+        ArrayMetadata::from_read(self.read, self.text, self.scope, self.problems)
     }
 }

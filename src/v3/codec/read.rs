@@ -39,10 +39,14 @@ pub(crate) fn read_codec_list(
         reader.reporter.invalid_type(at, Types::ARRAY, value);
         return None;
     }
-    let codecs = value.items().enumerate();
-    let codecs =
-        codecs.map(|(index, value)| held(read_codec(value, &at.index(index), reader), value)).collect();
-    value.items().all(is_named).then_some(codecs)
+    let mut codecs = Vec::with_capacity(value.items().count());
+    let mut named = true;
+    for (index, value) in value.items().enumerate() {
+        let codec = read_codec(value, &at.index(index), reader);
+        named &= codec.value().is_some() || is_named(value);
+        codecs.push(held(codec, value));
+    }
+    named.then_some(codecs)
 }
 
 /// The codec of `field`, which `value` writes; an unknown one where it is refused, which keeps what claims it.

@@ -7,7 +7,7 @@ use core::num::NonZeroU64;
 
 use crate::field::prelude::read_required;
 use crate::field::read_member;
-use crate::json::{ToJson, Value, Writer};
+use crate::json::{Key, ToJson, Value, Writer};
 use crate::problem::{Expected, Path};
 use crate::sets::ShardIndexLocation;
 use crate::v3::codec::{Codec, SizeClass, read_codec_list};
@@ -54,6 +54,23 @@ struct Members<'v> {
     index_location: Option<Value<'v>>,
 }
 
+impl<'v> Members<'v> {
+    /// The members of `object`; each other one goes to `unknown`.
+    fn find(object: Value<'v>, mut unknown: impl FnMut(Key<'v>, Value<'v>)) -> Self {
+        let mut members = Self::default();
+        for (key, value) in object.members() {
+            match &*key.name() {
+                "chunk_shape" => members.chunk_shape = Some(value),
+                "codecs" => members.codecs = Some(value),
+                "index_codecs" => members.index_codecs = Some(value),
+                "index_location" => members.index_location = Some(value),
+                _ => unknown(key, value),
+            }
+        }
+        members
+    }
+}
+
 /// The codec whose configuration `envelope` has.
 pub(crate) fn read(
     envelope: &Envelope<'_>,
@@ -65,16 +82,7 @@ pub(crate) fn read(
         return None;
     };
     let at = &at.key("configuration");
-    let mut members = Members::default();
-    for (key, value) in object.members() {
-        match &*key.name() {
-            "chunk_shape" => members.chunk_shape = Some(value),
-            "codecs" => members.codecs = Some(value),
-            "index_codecs" => members.index_codecs = Some(value),
-            "index_location" => members.index_location = Some(value),
-            _ => reader.reporter.unknown_key(at, key, MEMBERS, value),
-        }
-    }
+    let members = Members::find(object, |key, value| reader.reporter.unknown_key(at, key, MEMBERS, value));
     let chunk_shape: Option<Vec<NonZeroU64>> =
         read_required(members.chunk_shape, "chunk_shape", object, at, &mut reader.reporter);
     let index_location = match members.index_location {
@@ -116,7 +124,9 @@ fn check_static(
 /// Each inner length divides those of the shard; the inner codecs take inner chunks, and the index codecs the index.
 pub(crate) fn check_chunk(sharding: &ShardingIndexed, chunk: &Chunk<'_>, place: &mut Place<'_, '_, '_>) {
     let same_rank = chunk.rank().is_none_or(|rank| rank == sharding.chunk_shape.len());
-    let shape = place.member("chunk_shape");
+    let configuration = place.codec.get("configuration").unwrap_or(place.codec);
+    let written = Members::find(configuration, |_, _| {});
+    let shape = written.chunk_shape.unwrap_or(configuration);
     let shape_at = &place.at.key("chunk_shape");
     if let (false, Some(rank)) = (same_rank, chunk.rank()) {
         let expected = Expected::Length { of: "the chunk's shape", length: rank };
@@ -134,10 +144,11 @@ pub(crate) fn check_chunk(sharding: &ShardingIndexed, chunk: &Chunk<'_>, place: 
         }
     }
     let (inner, index) = inner_chunks(sharding, chunk);
-    for (name, codecs, chunk) in
-        [("codecs", &sharding.codecs, inner), ("index_codecs", &sharding.index_codecs, index)]
-    {
-        let list = place.member(name);
+    for (name, codecs, list, chunk) in [
+        ("codecs", &sharding.codecs, written.codecs, inner),
+        ("index_codecs", &sharding.index_codecs, written.index_codecs, index),
+    ] {
+        let list = list.unwrap_or(configuration);
         pipeline::check(codecs, list, &chunk, &place.at.key(name), place.reporter);
     }
 }
