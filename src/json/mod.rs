@@ -36,7 +36,7 @@ mod write;
 pub use number::{Integer, Number, ParseIntegerError};
 pub use position::Position;
 pub use raw::Raw;
-pub(crate) use stream::ObjectStream;
+pub(crate) use stream::{ObjectStream, expect_end};
 pub use syntax::{SyntaxError, SyntaxErrorKind};
 pub use tape::{Document, Items, Key, Kind, Members, Tape, Value};
 pub use write::{ToJson, Writer};

@@ -5,6 +5,12 @@ use alloc::borrow::Cow;
 use super::parse::{plain_end, skip_white_space};
 use super::{Document, Kind, SyntaxError, SyntaxErrorKind, Tape};
 
+/// Check that nothing but white space follows in `text` from `at` on.
+pub(crate) fn expect_end(text: &str, at: usize) -> Result<(), SyntaxError> {
+    let at = skip_white_space(text.as_bytes(), at);
+    if at < text.len() { Err(SyntaxError::new(SyntaxErrorKind::TrailingText, at)) } else { Ok(()) }
+}
+
 /// Reads the members of an object one after another, each value onto a tape that the caller lends.
 ///
 /// A document of a hundred thousand nodes takes the memory of its largest node's tape.
@@ -69,11 +75,8 @@ impl<'a> ObjectStream<'a> {
     }
 
     /// Check that nothing follows the object, which is the document.
-    pub(crate) fn finish(mut self) -> Result<(), SyntaxError> {
-        match self.token() {
-            None => Ok(()),
-            Some(_) => Err(SyntaxError::new(SyntaxErrorKind::TrailingText, self.at)),
-        }
+    pub(crate) fn finish(self) -> Result<(), SyntaxError> {
+        expect_end(self.text, self.at)
     }
 
     fn name(&mut self) -> Result<Cow<'a, str>, SyntaxError> {

@@ -81,7 +81,7 @@ impl Tape {
     }
 
     /// Parse the value at `at` of `text`, which stands at `level` of the document; and where it ends.
-    pub(super) fn parse_value<'a>(
+    pub(crate) fn parse_value<'a>(
         &'a mut self,
         text: &'a str,
         at: usize,

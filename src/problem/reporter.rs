@@ -33,23 +33,16 @@ impl<'p> Reporter<'p> {
         self.problems.truncate(count);
     }
 
+    /// Report `problems`, which were found apart.
+    pub(crate) fn extend(&mut self, problems: Problems) {
+        self.problems.extend(problems);
+    }
+
     /// Report a problem of `kind` with `value`, which stands at `at` and is not what was `expected`.
     #[cold]
     pub fn report(&mut self, at: &Path<'_>, kind: ProblemKind, expected: Expected, value: Value<'_>) {
         let (found, offset) = standing(value);
         self.problems.push(Problem::new(at.into(), kind, expected, found, offset));
-    }
-
-    /// Report a problem of `kind` with the place `at` itself, whatever stands there; `value` says where in the text it is.
-    #[cold]
-    pub(crate) fn report_place(
-        &mut self,
-        at: &Path<'_>,
-        kind: ProblemKind,
-        expected: Expected,
-        value: Value<'_>,
-    ) {
-        self.problems.push(Problem::new(at.into(), kind, expected, None, value.offset()));
     }
 
     /// Report that `value` at `at` is of none of `types`.

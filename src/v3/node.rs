@@ -5,11 +5,11 @@
 use alloc::sync::Arc;
 
 use super::array::{check_literal, read_array};
-use super::group::read_group;
+use super::group::{self, read_group};
 use super::reader::Reader;
 use super::{ArrayMetadata, Attributes, GroupMetadata, Scope};
 use crate::hierarchy::NodeType;
-use crate::json::{Raw, Tape, ToJson, Value, Writer};
+use crate::json::{Raw, SyntaxError, Tape, ToJson, Value, Writer};
 use crate::problem::{Literal, Path, Problems, Reporter, Types};
 
 /// One node of a hierarchy: an array or a group.
@@ -95,19 +95,10 @@ impl NodeReading {
     }
 
     fn of_text(text: &Arc<str>, scope: &Scope) -> Self {
-        let mut tape = Tape::new();
-        let document = match tape.parse(text) {
-            Ok(document) => document,
-            Err(error) => {
-                return Self { node: None, problems: Problems::of_syntax((&Path::ROOT).into(), error) };
-            }
-        };
-        let mut problems = Problems::new();
-        let mut reader = Reader::of_document(scope, Reporter::new(&mut problems), document.is_irregular());
-        let (_, mut node) = read_node(document.root(), text, &Path::ROOT, &mut reader);
-        if let Some(Node::Group(group)) = &mut node {
-            group.read_consolidated(document.root(), text, document.is_irregular());
-        }
+        let read = if text.len() > LONG { long_group(text, scope) } else { None };
+        let read = read.map_or_else(|| read_text(text, scope), Ok);
+        let (node, problems) =
+            read.unwrap_or_else(|error| (None, Problems::of_syntax((&Path::ROOT).into(), error)));
         Self { node, problems }
     }
 
@@ -124,6 +115,32 @@ impl NodeReading {
     /// The problems, where there are any.
     pub fn into_node(self) -> Result<Node, Problems> {
         self.node.ok_or(self.problems)
+    }
+}
+
+/// A document of more bytes than these is nearly always that of a group which lists the nodes below it.
+const LONG: usize = 1 << 16;
+
+/// The group that `text` holds, where it holds one without a problem. It is read without a tape of the whole document.
+fn long_group(text: &Arc<str>, scope: &Scope) -> Option<(Option<Node>, Problems)> {
+    let (group, problems) = group::read_text(text, scope).ok()?;
+    Some((Some(Node::Group(group?)), problems))
+}
+
+/// The node that `text` holds, where it has no problem, and the problems.
+fn read_text(text: &Arc<str>, scope: &Scope) -> Result<(Option<Node>, Problems), SyntaxError> {
+    let mut tape = Tape::new();
+    let document = tape.parse(text)?;
+    let mut problems = Problems::new();
+    let mut reader = Reader::of_document(scope, Reporter::new(&mut problems), document.is_irregular());
+    let (_, node) = read_node(document.root(), text, &Path::ROOT, &mut reader);
+    let lists = document.root().get(group::CONSOLIDATED).is_some();
+    match node {
+        Some(Node::Group(_)) if lists => {
+            let (group, problems) = group::read_text(text, scope)?;
+            Ok((group.map(Node::Group), problems))
+        }
+        node => Ok((node, problems)),
     }
 }
 

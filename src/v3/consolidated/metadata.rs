@@ -4,11 +4,11 @@ use alloc::boxed::Box;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use super::read::{Listing, read_listing};
+use super::listing::Listing;
+use super::read::{Read, stream};
 use crate::hierarchy::path_order;
 use crate::json::{Raw, Tape, ToJson, Writer};
-use crate::problem::{Path, Problems, Reporter};
-use crate::v3::reader::Reader;
+use crate::problem::{Path, Problems};
 use crate::v3::{Node, Scope};
 
 /// The nodes below a group, as its member `consolidated_metadata` lists them: each valid, and together a tree.
@@ -40,7 +40,7 @@ pub struct ConsolidatedReading {
 }
 
 impl ConsolidatedMetadata {
-    pub(crate) fn from_listing(json: Raw, listing: Listing<'_>) -> Self {
+    pub(crate) fn from_listing(json: Raw, listing: Listing) -> Self {
         let nodes = listing.into_iter().filter_map(|entry| Some((entry.path, entry.node?))).collect();
         Self { json, nodes }
     }
@@ -119,21 +119,20 @@ impl ConsolidatedReading {
     }
 
     fn of_text(text: &Arc<str>, scope: &Scope) -> Self {
-        let mut tape = Tape::new();
         // The value is a member of a group's document, one level down.
-        let document = match tape.parse_at_level(text, 1) {
-            Ok(document) => document,
-            Err(error) => {
-                let problems = Problems::of_syntax((&Path::ROOT).into(), error);
-                return Self { problems, metadata: None };
+        let read = stream(text, 0, 1, &Path::ROOT, &mut Tape::new(), scope).and_then(|read| {
+            crate::json::expect_end(text, read.span.1)?;
+            Ok(read)
+        });
+        match read {
+            Ok(Read { mut problems, node_problems, listing, span: (start, end) }) => {
+                problems.extend(node_problems);
+                let json = Raw::span(text, start, end);
+                let metadata = problems.is_empty().then(|| ConsolidatedMetadata::from_listing(json, listing));
+                Self { problems, metadata }
             }
-        };
-        let mut problems = Problems::new();
-        let mut reader = Reader::of_document(scope, Reporter::new(&mut problems), document.is_irregular());
-        let listing = read_listing(document.root(), text, &Path::ROOT, &mut reader);
-        let json = Raw::part(text, document.root());
-        let metadata = problems.is_empty().then(|| ConsolidatedMetadata::from_listing(json, listing));
-        Self { problems, metadata }
+            Err(error) => Self { problems: Problems::of_syntax((&Path::ROOT).into(), error), metadata: None },
+        }
     }
 
     /// Every problem, each located in the value.

@@ -3,9 +3,10 @@
 //! The Zarr v3 core specification fixes the members of `consolidated_metadata` ("Group metadata"); what is listed, and by
 //! which names, is a convention of zarr-python 3.
 
+mod listing;
 mod metadata;
 mod path;
 mod read;
 
 pub use metadata::{ConsolidatedMetadata, ConsolidatedReading};
-pub(crate) use read::{check_envelope, read_listing};
+pub(crate) use read::{Read, check_envelope, stream};

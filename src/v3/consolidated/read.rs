@@ -1,38 +1,173 @@
 //! Reading `consolidated_metadata`.
+//!
+//! One that stands in the document of a group is streamed: one tape serves the nodes one after another. One that a listed
+//! group has again is on the tape of that group's own document.
 
 use alloc::borrow::Cow;
-use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
 use alloc::sync::Arc;
-use alloc::vec::Vec;
 
-use super::path;
-use crate::hierarchy::{NodeType, TreeProblem, path_order, tree_problems};
-use crate::json::{Kind, Raw, Value};
-use crate::problem::{Expected, Literal, Path, ProblemKind, Types};
+use super::listing::{self, Documents, Listing};
+use crate::field::{Finite, report_irregular};
+use crate::json::{Kind, ObjectStream, SyntaxError, Tape, Value};
+use crate::problem::{Expected, Literal, Path, Problem, ProblemKind, Problems, Reporter, Types};
+use crate::v3::Scope;
 use crate::v3::array::check_literal;
-use crate::v3::group::CONSOLIDATED;
-use crate::v3::node::read_node;
 use crate::v3::reader::Reader;
-use crate::v3::{ConsolidatedMetadata, Node};
 
 const MEMBERS: &[&str] = &["kind", "must_understand", "metadata"];
 
-/// One document of a listing, whose path is one of a node.
-#[derive(Debug)]
-pub(crate) struct Entry<'v> {
-    /// Below the group.
-    pub(crate) path: Box<str>,
-    value: Value<'v>,
-    /// What the document says it is; `None` where it says neither.
-    node_type: Option<NodeType>,
-    /// The node, where there is no problem in it.
-    pub(crate) node: Option<Node>,
+/// What a value of `consolidated_metadata` holds.
+#[derive(Debug, Default)]
+pub(crate) struct Read {
+    /// What is wrong with the value itself, which is a problem of the group too.
+    pub(crate) problems: Problems,
+    /// What is wrong with the nodes that are listed, and with the tree that they are.
+    pub(crate) node_problems: Problems,
+    pub(crate) listing: Listing,
+    /// Where the value begins and ends in the text.
+    pub(crate) span: (usize, usize),
 }
 
-/// The documents of a listing, in the order of their paths.
-pub(crate) type Listing<'v> = Vec<Entry<'v>>;
+/// A value that is read from the text, on a tape that the caller lends.
+struct Streaming<'a, 's> {
+    text: &'a Arc<str>,
+    /// The level of the value in the document.
+    level: usize,
+    at: &'s Path<'s>,
+    tape: &'s mut Tape,
+    scope: &'a Scope,
+    /// What is wrong with each member that the value should have, the last of its name.
+    members: [Option<Problems>; MEMBERS.len()],
+    /// What is wrong with each other one.
+    others: BTreeMap<Cow<'a, str>, Problems>,
+    too_deep: Problems,
+    /// The documents that are listed, and where the object that lists them begins.
+    documents: Option<(usize, Documents<'a>)>,
+}
 
-/// Check `value`, which stands at `at`, but not the documents that it lists.
+/// Read the value that begins at `offset` of `text`, which stands at `at` and `level` levels deep.
+pub(crate) fn stream(
+    text: &Arc<str>,
+    offset: usize,
+    level: usize,
+    at: &Path<'_>,
+    tape: &mut Tape,
+    scope: &Scope,
+) -> Result<Read, SyntaxError> {
+    let Some(mut object) = ObjectStream::new(text, offset, level) else {
+        return stream_other(text, offset, level, at, tape);
+    };
+    let start = object.offset() - 1;
+    let (members, others, too_deep) = Default::default();
+    let mut streaming =
+        Streaming { text, level, at, tape, scope, members, others, too_deep, documents: None };
+    while let Some(name) = object.next_name()? {
+        streaming.member(name, &mut object)?;
+    }
+    Ok(streaming.finish((start, object.offset())))
+}
+
+impl<'a> Streaming<'a, '_> {
+    /// Read the member `name`, whose value `object` is before.
+    fn member(&mut self, name: Cow<'a, str>, object: &mut ObjectStream<'a>) -> Result<(), SyntaxError> {
+        let at = &self.at.key(&name);
+        let mut problems = Problems::new();
+        let is_list = name == "metadata";
+        match ObjectStream::new(self.text, object.offset(), self.level + 1).filter(|_| is_list) {
+            Some(entries) => self.documents(entries, object, at)?,
+            None => {
+                if is_list {
+                    self.documents = None;
+                }
+                let document = object.value(self.tape)?;
+                let value = document.root();
+                let reporter = &mut Reporter::new(&mut self.too_deep);
+                if !(document.is_irregular() && report_irregular(value, at, Finite::Optional, reporter)) {
+                    check_member(&name, value, at, self.scope, &mut problems);
+                }
+            }
+        }
+        match MEMBERS.iter().zip(&mut self.members).find(|(member, _)| **member == name) {
+            Some((_, found)) => *found = Some(problems),
+            None => drop(self.others.insert(name, problems)),
+        }
+        Ok(())
+    }
+
+    /// Read the documents of `entries`, the value that `object` is before.
+    fn documents(
+        &mut self,
+        mut entries: ObjectStream<'a>,
+        object: &mut ObjectStream<'a>,
+        at: &Path<'_>,
+    ) -> Result<(), SyntaxError> {
+        let mut documents = Documents::new(self.text, self.scope);
+        while let Some(path) = entries.next_name()? {
+            let document = entries.value(self.tape)?;
+            if document.is_irregular() {
+                let reporter = &mut Reporter::new(&mut self.too_deep);
+                report_irregular(document.root(), &at.key(&path), Finite::Optional, reporter);
+            }
+            documents.take(path, document.root(), document.is_irregular(), at);
+        }
+        self.documents = Some((object.offset(), documents));
+        object.resume_at(entries.offset());
+        Ok(())
+    }
+
+    /// What was read of the value, which begins and ends at `span`.
+    fn finish(self, span: (usize, usize)) -> Read {
+        let mut read = Read { span, ..Read::default() };
+        for (name, found) in MEMBERS.iter().zip(self.members) {
+            read.problems.extend(found.unwrap_or_else(|| {
+                let (place, kind) = ((&self.at.key(name)).into(), ProblemKind::MissingKey);
+                Problem::new(place, kind, Expected::Member, None, span.0).into()
+            }));
+        }
+        self.others.into_values().for_each(|problems| read.problems.extend(problems));
+        if !self.too_deep.is_empty() {
+            read.problems = self.too_deep;
+        }
+        if let Some((offset, documents)) = self.documents {
+            let at = &self.at.key("metadata");
+            read.listing = listing::read(documents, offset, at, &mut read.node_problems);
+        }
+        read
+    }
+}
+
+/// Read a value that is no object.
+fn stream_other(
+    text: &str,
+    offset: usize,
+    level: usize,
+    at: &Path<'_>,
+    tape: &mut Tape,
+) -> Result<Read, SyntaxError> {
+    let (document, end) = tape.parse_value(text, offset, level)?;
+    let value = document.root();
+    let mut read = Read { span: (value.offset(), end), ..Read::default() };
+    let mut reporter = Reporter::new(&mut read.problems);
+    if !(document.is_irregular() && report_irregular(value, at, Finite::Optional, &mut reporter)) {
+        reporter.invalid_type(at, Types::OBJECT, value);
+    }
+    Ok(read)
+}
+
+/// Check the member `name` of a value of `consolidated_metadata`, but not the documents that it lists.
+fn check_member(name: &str, value: Value<'_>, at: &Path<'_>, scope: &Scope, problems: &mut Problems) {
+    let mut reader = Reader::new(scope, Reporter::new(problems));
+    match name {
+        "kind" => check_literal(Some(value), &[Literal::String("inline")], at, &mut reader),
+        "must_understand" => check_literal(Some(value), &[Literal::Boolean(false)], at, &mut reader),
+        "metadata" if value.kind() == Kind::Object => {}
+        "metadata" => reader.reporter.invalid_type(at, Types::OBJECT, value),
+        _ => reader.reporter.report(at, ProblemKind::UnknownKey, Expected::Members(MEMBERS), value),
+    }
+}
+
+/// Check `value`, which stands at `at` on a tape, but not the documents that it lists.
 pub(crate) fn check_envelope(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) {
     if value.kind() != Kind::Object {
         reader.reporter.invalid_type(at, Types::OBJECT, value);
@@ -43,146 +178,35 @@ pub(crate) fn check_envelope(value: Value<'_>, at: &Path<'_>, reader: &mut Reade
             reader.reporter.missing_key(at, name, value);
         }
     }
+    let mut members = BTreeMap::new();
     for (key, member) in value.members() {
-        if !MEMBERS.iter().any(|name| key.is(name)) {
-            reader.reporter.unknown_key(at, key, MEMBERS, member);
-        }
+        members.insert(key.name(), member);
     }
-    check_literal(value.get("kind"), &[Literal::String("inline")], &at.key("kind"), reader);
-    let must_understand = value.get("must_understand");
-    check_literal(must_understand, &[Literal::Boolean(false)], &at.key("must_understand"), reader);
-    if let Some(metadata) = value.get("metadata").filter(|metadata| metadata.kind() != Kind::Object) {
-        reader.reporter.invalid_type(&at.key("metadata"), Types::OBJECT, metadata);
+    for (name, member) in members {
+        let mut problems = Problems::new();
+        check_member(&name, member, &at.key(&name), reader.scope, &mut problems);
+        reader.reporter.extend(problems);
     }
 }
 
-/// Read `value`, a part of `text` that stands at `at`, with every document that it lists.
-pub(crate) fn read_listing<'v>(
-    value: Value<'v>,
+/// Read the documents that `value`, a part of `text` that stands at `at` on a tape, lists, and check it.
+pub(super) fn read_nested(
+    value: Value<'_>,
     text: &Arc<str>,
     at: &Path<'_>,
     reader: &mut Reader<'_, '_>,
-) -> Listing<'v> {
+) -> Listing {
     check_envelope(value, at, reader);
-    let mut listing = Listing::new();
     let Some(metadata) = value.get("metadata").filter(|metadata| metadata.kind() == Kind::Object) else {
-        return listing;
+        return Listing::new();
     };
     let at = &at.key("metadata");
-    let documents = documents(metadata);
-    listing.reserve_exact(documents.len());
-    let mut nested = Vec::new();
-    for (path, document) in documents {
-        let at = &at.key(&path);
-        let fault = path::fault(&path);
-        if let Some(fault) = fault {
-            let words = alloc::format!("the path of a node below the group, found {path:?}, {fault}");
-            let expected = Expected::Words(words.into());
-            reader.reporter.report_place(at, ProblemKind::InvalidValue, expected, document);
-        }
-        let (node_type, node) = read_node(document, text, at, reader);
-        let inner = document.get(CONSOLIDATED).filter(|_| matches!(node, Some(Node::Group(_))));
-        if let Some(inner) = inner {
-            let inner_listing = read_listing(inner, text, &at.key(CONSOLIDATED), reader);
-            if fault.is_none() {
-                nested.push((listing.len(), inner, inner_listing));
-            }
-        }
-        if fault.is_none() {
-            listing.push(Entry { path: path.into(), value: document, node_type, node });
-        }
+    let mut documents = Documents::new(text, reader.scope);
+    for (key, document) in metadata.members() {
+        documents.take(key.name(), document, reader.is_irregular(), at);
     }
-    report_tree(&listing, metadata, at, reader);
-    for (index, value, inner) in nested {
-        let Some(entry) = listing.get(index) else { continue };
-        compare_nested(&entry.path, &inner, &listing, at, reader);
-        if let Some(Entry { node: Some(Node::Group(group)), .. }) = listing.get_mut(index) {
-            group.set_consolidated(Ok(ConsolidatedMetadata::from_listing(Raw::part(text, value), inner)));
-        }
-    }
+    let mut problems = Problems::new();
+    let listing = listing::read(documents, metadata.offset(), at, &mut problems);
+    reader.reporter.extend(problems);
     listing
-}
-
-/// The documents of `metadata`, in the order of their paths. Of a name that is written twice, the last counts.
-fn documents(metadata: Value<'_>) -> Vec<(Cow<'_, str>, Value<'_>)> {
-    let mut documents: Vec<_> = metadata.members().map(|(key, document)| (key.name(), document)).collect();
-    if !documents.is_sorted_by(|(a, _), (b, _)| path_order(a, b).is_lt()) {
-        documents.sort_by(|(a, _), (b, _)| path_order(a, b));
-        documents.dedup_by(|(later, document), (earlier, kept)| {
-            let twice = later == earlier;
-            if twice {
-                *kept = *document;
-            }
-            twice
-        });
-    }
-    documents
-}
-
-/// The document of `listing` at `path`.
-fn find<'l, 'v>(listing: &'l Listing<'v>, path: &str) -> Option<&'l Entry<'v>> {
-    let at = listing.binary_search_by(|entry| path_order(&entry.path, path)).ok()?;
-    listing.get(at)
-}
-
-/// Report what is wrong with the tree that the documents of `listing` are with their group.
-fn report_tree(listing: &Listing<'_>, metadata: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) {
-    // A document that says neither may be of a group.
-    let node_type = |entry: &Entry<'_>| entry.node_type.unwrap_or(NodeType::Group);
-    let nodes: Vec<_> = listing.iter().map(|entry| (&*entry.path, node_type(entry))).collect();
-    for problem in tree_problems(&nodes) {
-        match problem {
-            TreeProblem::BelowArray(index) => {
-                let Some(entry) = listing.get(index) else { continue };
-                let expected = Expected::Words("only groups above a node, where an array is above it".into());
-                let at = &at.key(&entry.path);
-                reader.reporter.report_place(at, ProblemKind::InvalidValue, expected, entry.value);
-            }
-            TreeProblem::MissingGroup(path) => {
-                let words = alloc::format!("a group at {path:?}, which holds other nodes");
-                let expected = Expected::Words(words.into());
-                reader.reporter.report_place(&at.key(path), ProblemKind::MissingKey, expected, metadata);
-            }
-        }
-    }
-}
-
-/// Report the documents that the group at `path` lists itself, as `inner`, and `listing` lists otherwise or not at all.
-///
-/// zarr-python lists every node below a group in that group's own list; one that only an inner list has would be lost.
-fn compare_nested(
-    path: &str,
-    inner: &Listing<'_>,
-    listing: &Listing<'_>,
-    at: &Path<'_>,
-    reader: &mut Reader<'_, '_>,
-) {
-    let at = &at.key(path);
-    let at = &at.key(CONSOLIDATED);
-    let at = &at.key("metadata");
-    for entry in inner {
-        let name = &entry.path;
-        let joined = alloc::format!("{path}/{name}");
-        let words = match find(listing, &joined) {
-            None => alloc::format!("a node that the group lists too, as {joined:?}"),
-            Some(outer) => match (outer.node_type, entry.node_type) {
-                (Some(a), Some(b)) if a != b => {
-                    alloc::format!("the type of node that the group lists at {joined:?}")
-                }
-                _ if same_node(outer, entry) => continue,
-                _ => alloc::format!("the document that the group lists at {joined:?}"),
-            },
-        };
-        let expected = Expected::Words(words.into());
-        reader.reporter.report_place(&at.key(name), ProblemKind::InvalidValue, expected, entry.value);
-    }
-}
-
-/// Whether two documents mean the same, as far as they are sound. What groups list themselves is compared elsewhere.
-fn same_node(a: &Entry<'_>, b: &Entry<'_>) -> bool {
-    match (&a.node, &b.node) {
-        (Some(Node::Group(a)), Some(Node::Group(b))) => a.eq_but_listing(b),
-        (Some(a), Some(b)) => a == b,
-        (None, _) | (_, None) => true,
-    }
 }

@@ -1,25 +1,15 @@
-//! The document of a group.
-//!
-//! Source: Zarr v3 core specification, "Group metadata".
+//! Valid group metadata.
 
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use super::array::check_literal;
-use super::consolidated::{check_envelope, read_listing};
-use super::reader::Reader;
-use super::{ConsolidatedMetadata, Scope, must_understand};
-use crate::attributes::{self, Attributes};
+use super::{CONSOLIDATED, GroupReading, MEMBERS};
+use crate::attributes::Attributes;
 use crate::document::{self, Changes};
-use crate::json::{Kind, Raw, Tape, ToJson, Value, Writer};
-use crate::problem::{Literal, Path, Problems, Reporter, Types};
-
-/// The member that lists the nodes below a group.
-pub(crate) const CONSOLIDATED: &str = "consolidated_metadata";
-
-/// The members that the specification defines; only the first two are required.
-const MEMBERS: [&str; 4] = ["zarr_format", "node_type", "attributes", CONSOLIDATED];
+use crate::json::{Raw, Tape, ToJson, Writer};
+use crate::problem::Problems;
+use crate::v3::{ConsolidatedMetadata, Scope, must_understand};
 
 /// The metadata of a group: valid, with all that was written.
 ///
@@ -44,13 +34,6 @@ pub struct GroupMetadata {
     consolidated: Option<Arc<Result<ConsolidatedMetadata, Problems>>>,
 }
 
-/// A group document as a scope reads it, whatever it holds.
-#[derive(Debug, Clone)]
-pub struct GroupReading {
-    metadata: Option<GroupMetadata>,
-    problems: Problems,
-}
-
 impl GroupMetadata {
     /// A group without attributes, read in [`Scope::ALL`].
     #[must_use]
@@ -66,19 +49,6 @@ impl GroupMetadata {
 
     pub(crate) fn set_consolidated(&mut self, listed: Result<ConsolidatedMetadata, Problems>) {
         self.consolidated = Some(Arc::new(listed));
-    }
-
-    /// Read the nodes that `document`, the group's own in `text`, lists.
-    pub(crate) fn read_consolidated(&mut self, document: Value<'_>, text: &Arc<str>, irregular: bool) {
-        let Some(value) = document.get(CONSOLIDATED) else { return };
-        let mut problems = Problems::new();
-        let mut reader = Reader::of_document(&self.scope, Reporter::new(&mut problems), irregular);
-        let listing = read_listing(value, text, &Path::ROOT.key(CONSOLIDATED), &mut reader);
-        self.set_consolidated(if problems.is_empty() {
-            Ok(ConsolidatedMetadata::from_listing(Raw::part(text, value), listing))
-        } else {
-            Err(problems)
-        });
     }
 
     /// The metadata that `document`, the `zarr.json` of a group, holds, read in [`Scope::ALL`].
@@ -213,83 +183,5 @@ impl core::fmt::Debug for GroupMetadata {
 impl ToJson for GroupMetadata {
     fn write_json(&self, writer: &mut Writer) {
         self.document.write_json(writer);
-    }
-}
-
-impl GroupReading {
-    /// Read `document`, the `zarr.json` of a group.
-    #[must_use]
-    pub fn new(document: &[u8], scope: &Scope) -> Self {
-        let mut tape = Tape::new();
-        let mut problems = Problems::new();
-        let metadata = match crate::json::decode(document).and_then(|text| Ok((text, tape.parse(text)?))) {
-            Ok((text, document)) => {
-                let (root, irregular) = (document.root(), document.is_irregular());
-                let mut reader = Reader::of_document(scope, Reporter::new(&mut problems), irregular);
-                read_group(root, &Path::ROOT, &mut reader);
-                problems.is_empty().then(|| {
-                    let text: Arc<str> = text.into();
-                    let whole = Raw::span(&text, 0, text.len());
-                    let mut metadata = GroupMetadata::from_document(whole, scope.clone());
-                    metadata.read_consolidated(root, &text, irregular);
-                    metadata
-                })
-            }
-            Err(error) => {
-                problems = Problems::of_syntax((&Path::ROOT).into(), error);
-                None
-            }
-        };
-        Self { metadata, problems }
-    }
-
-    /// Every problem, in the order they were found.
-    #[must_use]
-    pub const fn problems(&self) -> &Problems {
-        &self.problems
-    }
-
-    /// The metadata, where there is no problem.
-    ///
-    /// # Errors
-    ///
-    /// The problems, where there are any.
-    pub fn into_metadata(self) -> Result<GroupMetadata, Problems> {
-        self.metadata.ok_or(self.problems)
-    }
-}
-
-/// Report what is wrong with `document`, which stands at `at`, as that of a group. The nodes that it lists are not read.
-pub(crate) fn read_group(document: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) {
-    if document.kind() != Kind::Object {
-        reader.reporter.invalid_type(at, Types::OBJECT, document);
-        return;
-    }
-    for name in ["zarr_format", "node_type"] {
-        if document.get(name).is_none() {
-            reader.reporter.missing_key(at, name, document);
-        }
-    }
-    check_literal(document.get("zarr_format"), &[Literal::Integer(3)], &at.key("zarr_format"), reader);
-    check_literal(document.get("node_type"), &[Literal::String("group")], &at.key("node_type"), reader);
-    if let Some(value) = document.get("attributes") {
-        attributes::check(value, &at.key("attributes"), reader);
-    }
-    if let Some(value) = document.get(CONSOLIDATED) {
-        let at = &at.key(CONSOLIDATED);
-        if !reader.report_too_deep(value, at) {
-            check_envelope(value, at, reader);
-        }
-    }
-    if reader.is_irregular() {
-        let mut extra = alloc::collections::BTreeMap::new();
-        for (key, value) in document.members() {
-            if !MEMBERS.iter().any(|member| key.is(member)) {
-                extra.insert(key.name(), value);
-            }
-        }
-        for (name, value) in extra {
-            reader.report_too_deep(value, &at.key(&name));
-        }
     }
 }

@@ -1,0 +1,195 @@
+//! The documents that consolidated metadata lists, as the nodes of a tree.
+
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use super::read::read_nested;
+use super::{ConsolidatedMetadata, path};
+use crate::hierarchy::{NodeType, TreeProblem, path_order, tree_problems};
+use crate::json::{Raw, Value};
+use crate::problem::{Expected, Path, Problem, ProblemKind, Problems, Reporter};
+use crate::v3::group::CONSOLIDATED;
+use crate::v3::node::read_node;
+use crate::v3::reader::Reader;
+use crate::v3::{Node, Scope};
+
+/// One document of a listing, whose path is one of a node.
+#[derive(Debug)]
+pub(crate) struct Entry {
+    /// Below the group.
+    pub(crate) path: Box<str>,
+    /// Where the document begins in the text.
+    offset: usize,
+    /// What the document says it is; `None` where it says neither.
+    node_type: Option<NodeType>,
+    /// The node, where there is no problem in it.
+    pub(crate) node: Option<Node>,
+}
+
+/// The documents of a listing, in the order of their paths.
+pub(crate) type Listing = Vec<Entry>;
+
+/// Takes documents in the order of the text.
+pub(super) struct Documents<'a> {
+    text: &'a Arc<str>,
+    scope: &'a Scope,
+    read: Vec<Document<'a>>,
+}
+
+/// A document, read by itself.
+struct Document<'a> {
+    path: Cow<'a, str>,
+    offset: usize,
+    node_type: Option<NodeType>,
+    node: Option<Node>,
+    /// What the group that it is lists itself, and where that begins and ends.
+    nested: Option<Box<((usize, usize), Listing)>>,
+    problems: Problems,
+}
+
+impl<'a> Documents<'a> {
+    pub(super) fn new(text: &'a Arc<str>, scope: &'a Scope) -> Self {
+        Self { text, scope, read: Vec::new() }
+    }
+
+    /// Read `document`, which stands at `at` below `metadata`.
+    pub(super) fn take(
+        &mut self,
+        path: Cow<'a, str>,
+        document: Value<'_>,
+        irregular: bool,
+        metadata: &Path<'_>,
+    ) {
+        let mut problems = Problems::new();
+        let at = &metadata.key(&path);
+        let mut reader = Reader::of_document(self.scope, Reporter::new(&mut problems), irregular);
+        let (node_type, node) = read_node(document, self.text, at, &mut reader);
+        let lists = document.get(CONSOLIDATED).filter(|_| matches!(node, Some(Node::Group(_))));
+        let nested = lists.map(|value| {
+            let listing = read_nested(value, self.text, &at.key(CONSOLIDATED), &mut reader);
+            Box::new(((value.offset(), value.offset() + value.source().len()), listing))
+        });
+        self.read.push(Document { path, offset: document.offset(), node_type, node, nested, problems });
+    }
+
+    /// The documents in the order of their paths. Of a name that is written twice, the last counts.
+    fn sorted(self) -> Vec<Document<'a>> {
+        let mut read = self.read;
+        if !read.is_sorted_by(|a, b| path_order(&a.path, &b.path).is_lt()) {
+            read.sort_by(|a, b| path_order(&a.path, &b.path));
+            read.dedup_by(|later, earlier| {
+                let twice = later.path == earlier.path;
+                if twice {
+                    core::mem::swap(later, earlier);
+                }
+                twice
+            });
+        }
+        read
+    }
+}
+
+/// The documents that are nodes, of an object that begins at `offset` and stands at `at`; what is wrong with any of them,
+/// and with the tree that they are, goes to `problems`.
+pub(super) fn read(
+    documents: Documents<'_>,
+    offset: usize,
+    at: &Path<'_>,
+    problems: &mut Problems,
+) -> Listing {
+    let text = documents.text;
+    let documents = documents.sorted();
+    let mut listing = Listing::with_capacity(documents.len());
+    let mut nested = Vec::new();
+    for document in documents {
+        let Document { path, offset, node_type, node, nested: lists, problems: found } = document;
+        if let Some(fault) = path::fault(&path) {
+            let words = alloc::format!("the path of a node below the group, found {path:?}, {fault}");
+            problems.push(place_problem(&at.key(&path), ProblemKind::InvalidValue, words, offset));
+            problems.extend(found);
+            continue;
+        }
+        problems.extend(found);
+        if let Some(lists) = lists {
+            nested.push((listing.len(), *lists));
+        }
+        listing.push(Entry { path: path.into(), offset, node_type, node });
+    }
+    report_tree(&listing, offset, at, problems);
+    for (index, (span, inner)) in nested {
+        let Some(entry) = listing.get(index) else { continue };
+        compare_nested(&entry.path, &inner, &listing, at, problems);
+        if let Some(Entry { node: Some(Node::Group(group)), .. }) = listing.get_mut(index) {
+            let json = Raw::span(text, span.0, span.1);
+            group.set_consolidated(Ok(ConsolidatedMetadata::from_listing(json, inner)));
+        }
+    }
+    listing
+}
+
+/// Report what is wrong with the tree that the documents of `listing`, an object at `offset`, are with their group.
+fn report_tree(listing: &Listing, offset: usize, at: &Path<'_>, problems: &mut Problems) {
+    // A document that says neither may be of a group.
+    let node_type = |entry: &Entry| entry.node_type.unwrap_or(NodeType::Group);
+    let nodes: Vec<_> = listing.iter().map(|entry| (&*entry.path, node_type(entry))).collect();
+    for problem in tree_problems(&nodes) {
+        problems.push(match problem {
+            TreeProblem::BelowArray(index) => {
+                let Some(entry) = listing.get(index) else { continue };
+                let words = String::from("only groups above a node, where an array is above it");
+                place_problem(&at.key(&entry.path), ProblemKind::InvalidValue, words, entry.offset)
+            }
+            TreeProblem::MissingGroup(path) => {
+                let words = alloc::format!("a group at {path:?}, which holds other nodes");
+                place_problem(&at.key(path), ProblemKind::MissingKey, words, offset)
+            }
+        });
+    }
+}
+
+/// Report the documents that the group at `path` lists itself, as `inner`, and `listing` lists otherwise or not at all.
+///
+/// zarr-python lists every node below a group in that group's own list; one that only an inner list has would be lost.
+fn compare_nested(path: &str, inner: &Listing, listing: &Listing, at: &Path<'_>, problems: &mut Problems) {
+    let at = &at.key(path);
+    let at = &at.key(CONSOLIDATED);
+    let at = &at.key("metadata");
+    for entry in inner {
+        let joined = alloc::format!("{path}/{}", entry.path);
+        let words = match find(listing, &joined) {
+            None => alloc::format!("a node that the group lists too, as {joined:?}"),
+            Some(outer) => match (outer.node_type, entry.node_type) {
+                (Some(a), Some(b)) if a != b => {
+                    alloc::format!("the type of node that the group lists at {joined:?}")
+                }
+                _ if same_node(outer, entry) => continue,
+                _ => alloc::format!("the document that the group lists at {joined:?}"),
+            },
+        };
+        problems.push(place_problem(&at.key(&entry.path), ProblemKind::InvalidValue, words, entry.offset));
+    }
+}
+
+/// The document of `listing` at `path`.
+fn find<'l>(listing: &'l Listing, path: &str) -> Option<&'l Entry> {
+    let at = listing.binary_search_by(|entry| path_order(&entry.path, path)).ok()?;
+    listing.get(at)
+}
+
+/// Whether two documents mean the same, as far as they are sound. What groups list themselves is compared elsewhere.
+fn same_node(a: &Entry, b: &Entry) -> bool {
+    match (&a.node, &b.node) {
+        (Some(Node::Group(a)), Some(Node::Group(b))) => a.eq_but_listing(b),
+        (Some(a), Some(b)) => a == b,
+        (None, _) | (_, None) => true,
+    }
+}
+
+/// A problem with the place `at` itself, whatever stands there.
+#[cold]
+fn place_problem(at: &Path<'_>, kind: ProblemKind, words: String, offset: usize) -> Problem {
+    Problem::new(at.into(), kind, Expected::Words(words.into()), None, offset)
+}

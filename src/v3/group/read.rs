@@ -1,0 +1,57 @@
+//! Reading the members of a group document that is on a tape.
+
+use alloc::collections::BTreeMap;
+
+use super::{CONSOLIDATED, MEMBERS, REQUIRED};
+use crate::attributes;
+use crate::json::{Kind, Value};
+use crate::problem::{Literal, Path, Types};
+use crate::v3::array::check_literal;
+use crate::v3::consolidated::check_envelope;
+use crate::v3::reader::Reader;
+
+/// Report what is wrong with `document`, which stands at `at`, as that of a group. The nodes that it lists are not read.
+pub(crate) fn read_group(document: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) {
+    if document.kind() != Kind::Object {
+        reader.reporter.invalid_type(at, Types::OBJECT, document);
+        return;
+    }
+    for name in &MEMBERS[..REQUIRED] {
+        if document.get(name).is_none() {
+            reader.reporter.missing_key(at, name, document);
+        }
+    }
+    for name in MEMBERS {
+        if let Some(value) = document.get(name) {
+            check_member(name, value, &at.key(name), reader);
+        }
+    }
+    if reader.is_irregular() {
+        let mut extra = BTreeMap::new();
+        for (key, value) in document.members() {
+            if !MEMBERS.iter().any(|member| key.is(member)) {
+                extra.insert(key.name(), value);
+            }
+        }
+        for (name, value) in extra {
+            check_member(&name, value, &at.key(&name), reader);
+        }
+    }
+}
+
+/// Report what is wrong with `value`, the member `name` of a group document.
+pub(super) fn check_member(name: &str, value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) {
+    match name {
+        "zarr_format" => check_literal(Some(value), &[Literal::Integer(3)], at, reader),
+        "node_type" => check_literal(Some(value), &[Literal::String("group")], at, reader),
+        "attributes" => attributes::check(value, at, reader),
+        CONSOLIDATED => {
+            if !reader.report_too_deep(value, at) {
+                check_envelope(value, at, reader);
+            }
+        }
+        _ => {
+            reader.report_too_deep(value, at);
+        }
+    }
+}
