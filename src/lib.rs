@@ -58,7 +58,8 @@
 //! # Every problem, with its place
 //!
 //! A reading never stops half way: it has the fields that could be read and every [`Problem`](problem::Problem), as data
-//! and as a sentence. A location is a JSON Pointer; with the text at hand it is also a line and a column.
+//! and as a sentence. A location is a JSON Pointer; with the text at hand it is also a line and a column. The example
+//! `check` in the repository does this for whole stores, of either format or of both.
 //!
 //! ```
 //! use zarr_spec::field::Field;

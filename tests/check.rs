@@ -1,5 +1,6 @@
 //! The example `check`, run as a program.
 
+use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,10 +12,18 @@ use zarr_spec::json::Tape;
 
 const STORE: &str = "tests/data/store.zarr";
 const BROKEN: &str = "tests/data/broken.zarr";
+const STORE_V3: &str = "tests/data/store_v3.zarr";
+const BROKEN_V3: &str = "tests/data/broken_v3.zarr";
+const MIXED: &str = "tests/data/mixed.zarr";
 
 const ARRAY: &str = r#"{"zarr_format": 2, "shape": [4], "chunks": [2], "dtype": "<i4",
     "compressor": null, "fill_value": 0, "order": "C", "filters": null}"#;
 const GROUP: &str = r#"{"zarr_format": 2}"#;
+const ARRAY_V3: &str = r#"{"zarr_format": 3, "node_type": "array", "shape": [4], "data_type": "int32",
+    "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [2]}},
+    "chunk_key_encoding": {"name": "default"}, "fill_value": 0,
+    "codecs": [{"name": "bytes", "configuration": {"endian": "little"}}]}"#;
+const GROUP_V3: &str = r#"{"zarr_format": 3, "node_type": "group"}"#;
 
 /// The program, beside this test in the target folder. `cargo test` has built it; `cargo test --test check` has not, or
 /// not lately.
@@ -104,6 +113,35 @@ fn a_broken_store_as_json() {
     assert_snapshot!(pretty(&check_json(BROKEN)));
 }
 
+#[test]
+fn stores_of_format_3_and_of_both() {
+    assert_snapshot!("a_sound_store_of_format_3", check(STORE_V3));
+    assert_snapshot!("a_sound_store_of_format_3_as_json", pretty(&check_json(STORE_V3)));
+    assert_snapshot!("a_store_of_both_formats", check(MIXED));
+    assert_snapshot!("a_broken_store_of_format_3", check(BROKEN_V3));
+    assert_snapshot!("a_broken_store_of_format_3_as_json", pretty(&check_json(BROKEN_V3)));
+}
+
+#[test]
+fn repairs_are_shown_and_not_made() {
+    let before = fs::read(Path::new(BROKEN_V3).join("zarr.json")).expect("the store is there");
+    let repairs = |store: &str| {
+        let output = shown(&run(&["--repair".as_ref(), store.as_ref()]));
+        // What is above is the same without the option.
+        let (problems, repairs) = output.split_once("\nrepairs:\n").expect("there are some");
+        assert!(check(store).starts_with(problems), "{output}");
+        format!("--- {store}\n{repairs}")
+    };
+    assert_snapshot!([repairs(BROKEN), repairs(BROKEN_V3)].join("\n"));
+    let json = run(&["--repair".as_ref(), "--json".as_ref(), BROKEN_V3.as_ref()]);
+    let json = pretty(&shown(&json));
+    let (_, repairs) = json.split_once("\nrepairs:\n").expect("a list of them");
+    assert_snapshot!("repairs_as_json", repairs);
+    let clean = shown(&run(&["--repair".as_ref(), STORE.as_ref()]));
+    assert!(clean.ends_with("no problems\nno documents could be read after repairs\n"), "{clean}");
+    assert_eq!(fs::read(Path::new(BROKEN_V3).join("zarr.json")).expect("it still is"), before);
+}
+
 /// `output` with its JSON laid out: each node, problem and note on a line.
 fn pretty(output: &str) -> String {
     let (code, json) = output.split_once('\n').expect("a line with the exit code");
@@ -129,12 +167,28 @@ fn single_documents() {
         "broken.zarr/version/.zgroup",
         "broken.zarr/latin/.zattrs",
         "broken.zarr/.zmetadata",
+        "store_v3.zarr/weather/warmth/zarr.json",
+        "broken_v3.zarr/codecs/level/zarr.json",
+        "broken_v3.zarr/zarr.json",
     ];
     let outputs = documents.map(|document| {
         let path = Path::new("tests/data").join(document);
         format!("--- {document}\n{}", check(path))
     });
     assert_snapshot!(outputs.join("\n"));
+}
+
+#[test]
+fn the_readme_quotes_what_is_printed() {
+    let readme = fs::read_to_string("README.md").expect("the tests run beside the README");
+    let printed = [check(BROKEN), check(BROKEN_V3)].concat();
+    let printed: HashSet<&str> = printed.lines().collect();
+    let quoted = readme.lines().filter(|line| line.contains(": /") && line.contains("): "));
+    let quoted: Vec<_> = quoted.collect();
+    assert!(!quoted.is_empty());
+    for line in quoted {
+        assert!(printed.contains(line), "{line}");
+    }
 }
 
 #[test]
@@ -178,7 +232,20 @@ fn the_command_line() {
 #[test]
 fn folders_below_an_array_hold_chunks() {
     let root = folder("folders_below_an_array");
-    write(&root, &[(".zgroup", GROUP), ("a/.zarray", ARRAY), ("a/0/.zarray", "not read")]);
+    write(
+        &root,
+        &[
+            (".zgroup", GROUP),
+            ("a/.zarray", ARRAY),
+            ("a/0/.zarray", "not read"),
+            ("zarr.json", GROUP_V3),
+            ("b/zarr.json", ARRAY_V3),
+            ("b/c/0/zarr.json", "not read"),
+            // What is no JSON may be a group's.
+            ("c/zarr.json", "{"),
+            ("c/d/zarr.json", ARRAY_V3),
+        ],
+    );
     assert_snapshot!(check(root));
 }
 
@@ -192,6 +259,8 @@ fn several_stores_in_a_folder() {
             ("x/one/b/c/.zarray", ARRAY),
             ("two/.zarray", ARRAY),
             ("two/.zattrs", "{"),
+            ("x/one/three/zarr.json", GROUP_V3),
+            ("x/one/three/b/c/zarr.json", ARRAY_V3),
         ],
     );
     assert_snapshot!(check(root));
@@ -218,6 +287,84 @@ fn consolidated_metadata_by_meaning() {
     // One of a group inside, of which a part is not JSON: no node hides behind that.
     write(&root, &[("g/.zmetadata", "{")]);
     write(&root, &[("g/a/.zattrs", r#"{"units": "m"}"#), ("h/.zgroup", GROUP)]);
+    assert_snapshot!(check(&root));
+}
+
+#[test]
+fn consolidated_metadata_of_format_3_by_meaning() {
+    let root = folder("consolidated_metadata_v3");
+    let listing = |metadata: &str| {
+        format!(
+            r#"{{"zarr_format": 3, "node_type": "group", "consolidated_metadata":
+                {{"kind": "inline", "must_understand": false, "metadata": {metadata}}}}}"#
+        )
+    };
+    // The same in other words: defaults, spellings, the order of members, no attributes, a group with a list of its own.
+    let array = r#"{"node_type": "array", "zarr_format": 3, "data_type": {"name": "int32"}, "shape": [4], "fill_value": 0,
+        "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [2]}}, "attributes": {},
+        "chunk_key_encoding": {"name": "default", "configuration": {"separator": "/"}},
+        "codecs": [{"name": "bytes", "configuration": {"endian": "little"}}], "storage_transformers": []}"#;
+    let own = listing(&format!(r#"{{"a": {ARRAY_V3}}}"#));
+    let whole = listing(&format!(
+        r#"{{"g/a": {array}, "g": {{"zarr_format": 3, "node_type": "group", "attributes": {{}}}}}}"#
+    ));
+    write(&root, &[("zarr.json", &whole), ("g/zarr.json", &own), ("g/a/zarr.json", ARRAY_V3)]);
+    let same = check(&root);
+    assert!(same.starts_with("exit code 0\n"), "{same}");
+
+    // An attribute on one side, another data type, an entry that is no object, a list that is none.
+    let array = ARRAY_V3.replace("\"codecs\"", "\"attributes\": {\"units\": \"m\"}, \"codecs\"");
+    write(&root, &[("g/a/zarr.json", &array.replace("int32", "uint32"))]);
+    write(&root, &[("g/zarr.json", &listing("[]"))]);
+    write(&root, &[("zarr.json", &whole.replace("\"g\": {", "\"h\": 3, \"g\": {"))]);
+    assert_snapshot!(check(&root));
+}
+
+#[test]
+fn two_formats_in_a_folder() {
+    let root = folder("two_formats");
+    let struct_v2 = ARRAY
+        .replace("\"<i4\"", r#"[["x", ">f4"], ["y", "|S2"]]"#)
+        .replace("\"fill_value\": 0", "\"fill_value\": null");
+    let struct_v3 = ARRAY_V3.replace(
+        "\"int32\"",
+        r#"{"name": "struct", "configuration": {"fields": [{"name": "x", "data_type": "float32"},
+            {"name": "y", "data_type": {"name": "null_terminated_bytes", "configuration": {"length_bytes": 2}}}]}}"#,
+    ).replace("\"fill_value\": 0", r#""fill_value": {"x": 0.0, "y": ""}"#);
+    let v2 =
+        |typestr: &str| ARRAY.replace("<i4", typestr).replace("\"fill_value\": 0", "\"fill_value\": null");
+    let time = |unit: &str| {
+        let data_type = format!(
+            r#"{{"name": "numpy.datetime64", "configuration": {{"unit": "{unit}", "scale_factor": 1}}}}"#
+        );
+        ARRAY_V3.replace("\"int32\"", &data_type)
+    };
+    // Each pair is of the same values, or the two cannot be compared.
+    let same = [
+        ("order", v2(">i4"), ARRAY_V3.to_owned()),
+        ("struct", struct_v2.clone(), struct_v3.clone()),
+        ("time", v2("<M8[s]"), time("s")),
+        ("unknown", v2("<i4"), ARRAY_V3.replace("int32", "my_type")),
+    ];
+    for (name, older, newer) in &same {
+        let files = [(format!("{name}/.zarray"), older), (format!("{name}/zarr.json"), newer)];
+        for (path, content) in &files {
+            write(&root, &[(path, content)]);
+        }
+    }
+    let output = check(&root);
+    assert!(output.starts_with("exit code 0\n"), "{output}");
+
+    let other = [
+        ("order", v2(">u4"), ARRAY_V3.replace("[4]", "[4, 1]").replace("[2]", "[2, 1]")),
+        ("struct", struct_v2.replace("|S2", "|S3"), struct_v3),
+        ("time", v2("<M8[s]"), time("ms")),
+        ("unknown", v2("<i4"), GROUP_V3.to_owned()),
+    ];
+    for (name, older, newer) in &other {
+        write(&root, &[(&format!("{name}/.zarray"), older), (&format!("{name}/zarr.json"), newer)]);
+    }
+    write(&root, &[("group/.zgroup", GROUP), ("group/zarr.json", ARRAY_V3)]);
     assert_snapshot!(check(&root));
 }
 

@@ -4,12 +4,12 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 pub(crate) const HELP: &str = "\
-Checks the metadata of a Zarr v2 store.
+Checks the metadata of a Zarr store, of format 2, of format 3, or of both.
 
-Usage: check [--json] PATH
+Usage: check [--json] [--repair] PATH
 
 PATH is a folder, which is walked down to its arrays, or one document: a .zarray,
-.zgroup, .zattrs or .zmetadata file.
+.zgroup, .zattrs, .zmetadata or zarr.json file.
 
 Prints a table of the nodes, with data types and codecs in canonical form, and each
 problem as
@@ -17,12 +17,16 @@ problem as
     path: pointer (line:column): kind: message
 
 where the path is that of a file below PATH, the pointer a JSON Pointer, and a file
-that is missing or cannot be read has neither pointer nor place. A .zmetadata is
-compared by meaning with the nodes below it. In the table, ! marks a node or field
-with a problem, and ? a data type or codec that no definition claims, which is none.
+that is missing or cannot be read has neither pointer nor place. Consolidated metadata,
+that of a .zmetadata and that of a zarr.json, is compared by meaning with the nodes
+below it. A folder with documents of both formats is a node of each, and the two are
+compared. In the table, ! marks a node or field with a problem, and ? a data type,
+codec or chunk grid that no definition claims, which is none.
 
 Options:
   --json      print one JSON object: nodes, problems and notes
+  --repair    say too which repairs of known writers' bugs would help a document with
+              problems; no file is changed
   -h, --help  print this
 
 Exit codes: 0 no problem, 1 problems, 2 nothing could be read.
@@ -31,12 +35,12 @@ Exit codes: 0 no problem, 1 problems, 2 nothing could be read.
 /// What the command line asks for.
 pub(crate) enum Command {
     Help,
-    Check { path: PathBuf, json: bool },
+    Check { path: PathBuf, json: bool, repairs: bool },
 }
 
 /// The command that `args`, without the program's name, ask for; or what is wrong with them.
 pub(crate) fn parse(args: impl Iterator<Item = OsString>) -> Result<Command, String> {
-    let mut json = false;
+    let (mut json, mut repairs) = (false, false);
     let mut path = None;
     let mut options = true;
     for arg in args {
@@ -44,17 +48,18 @@ pub(crate) fn parse(args: impl Iterator<Item = OsString>) -> Result<Command, Str
             Some("--") => options = false,
             Some("--help" | "-h") => return Ok(Command::Help),
             Some("--json") => json = true,
+            Some("--repair") => repairs = true,
             Some(option) if option.starts_with('-') => return Err(usage(&format!("no option {option}"))),
             Some(_) | None if path.is_none() => path = Some(PathBuf::from(arg)),
             Some(_) | None => return Err(usage("more than one PATH")),
         }
     }
     match path {
-        Some(path) => Ok(Command::Check { path, json }),
+        Some(path) => Ok(Command::Check { path, json, repairs }),
         None => Err(usage("no PATH")),
     }
 }
 
 fn usage(problem: &str) -> String {
-    format!("{problem}; usage: check [--json] PATH (see --help)")
+    format!("{problem}; usage: check [--json] [--repair] PATH (see --help)")
 }

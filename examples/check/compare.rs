@@ -1,29 +1,38 @@
-//! Where a `.zmetadata` and the files that it stands for disagree.
+//! Where consolidated metadata and the documents that it stands for disagree.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use zarr_spec::json::{Raw, Tape};
-use zarr_spec::problem::{Location, Path};
-use zarr_spec::v2::{ARRAY_KEY, ATTRIBUTES_KEY, ArrayMetadata, Attributes, GROUP_KEY, NodeFiles, Scope};
+use zarr_spec::json::{Kind, Raw, Tape};
 
 use crate::compact::compact;
-use crate::consolidated::{Entries, Faults, Member, pointer_to};
+use crate::entries::{Entries, Member};
+use crate::faults::Faults;
 use crate::finding::{Fault, cut};
+use crate::format::{Format, pointer_to};
+use crate::meaning::{meaning, says_something};
 use crate::walk::{File, Folder, join};
 
-/// Report where `entries`, of the `.zmetadata` of the folder at `root`, and `folders` disagree.
+/// The member of a v3 document that holds the attributes, of which each is compared by itself.
+const ATTRIBUTES: &str = "attributes";
+/// The member of a v3 document that says what the node is.
+const NODE_TYPE: &str = "node_type";
+
+/// Report where `entries`, which the folder at `root` has of the nodes in it, and `folders` disagree.
 ///
-/// Files that have problems of their own are not compared, since what they mean is not known.
+/// Documents that have problems of their own are not compared, since what they mean is not known.
 pub(crate) fn compare(root: &str, folders: &[Folder], entries: &Entries<'_>, faults: &mut Faults) {
+    let format = entries.format;
     let folders: BTreeMap<&str, &Folder> = folders
         .iter()
-        .filter(|folder| folder.is_node())
+        .filter(|folder| folder.is_node(format))
         .filter_map(|folder| Some((below(root, &folder.path)?, folder)))
+        .filter(|(path, _)| format.lists_itself() || !path.is_empty())
         .collect();
-    let nodes = entries.nodes.iter().filter(|(_, entry)| entry.is_node());
+    let nodes = entries.nodes.iter().filter(|(_, entry)| entry.is_node(format));
     let paths: BTreeSet<&str> = nodes.map(|(path, _)| &**path).chain(folders.keys().copied()).collect();
     for path in paths {
         let pair = |key: &'static str| Pair {
+            format,
             key,
             path,
             file_name: join(&join(root, path), key),
@@ -31,13 +40,13 @@ pub(crate) fn compare(root: &str, folders: &[Folder], entries: &Entries<'_>, fau
             member: entries.nodes.get(path).and_then(|entry| entry.member(key)),
             outer: entries.offset,
         };
-        let documents = [pair(ARRAY_KEY), pair(GROUP_KEY)];
+        let documents: Vec<_> = format.node_keys().iter().map(|key| pair(key)).collect();
         for document in &documents {
             document.compare(faults);
         }
         // That the attributes of a missing node are missing goes without saying.
-        if documents.iter().any(Pair::is_on_both_sides) {
-            pair(ATTRIBUTES_KEY).compare(faults);
+        if let Some(key) = format.attributes_key().filter(|_| documents.iter().any(Pair::is_on_both_sides)) {
+            pair(key).compare(faults);
         }
     }
 }
@@ -52,8 +61,9 @@ fn below<'p>(root: &str, path: &'p str) -> Option<&'p str> {
 
 /// A file, and the entry that stands for it.
 struct Pair<'p> {
+    format: Format,
     key: &'static str,
-    /// The node's path below the folder of the `.zmetadata`.
+    /// The node's path below the folder that has the entries.
     path: &'p str,
     /// The file's path.
     file_name: String,
@@ -70,58 +80,59 @@ impl Pair<'_> {
 
     fn compare(&self, faults: &mut Faults) {
         match (self.file, self.member) {
-            (File::Bytes(file), Some(member)) => self.compare_members(file, member, faults),
-            (File::Bytes(file), None) if self.says_something(file) => {
+            (File::Bytes(file), Some(member)) => self.compare_documents(file, member, faults),
+            (File::Bytes(file), None) if says_something(self.key, file) => {
                 let fault = Fault::missing(format!("an entry for {}, which the store has", self.file_name));
-                faults.push(self.outer, pointer_to(&join(self.path, self.key)), fault);
+                let name = self.format.entry_name(self.path, self.key);
+                faults.push(self.outer, self.format.entry_pointer(&name), fault);
             }
-            (File::Absent, Some(member)) if self.says_something(member.bytes()) => {
+            (File::Absent, Some(member)) if says_something(self.key, member.bytes()) => {
                 let fault = Fault::unexpected(format!("no entry, since the store has no {}", self.file_name));
-                faults.push(member.value.offset(), member.pointer(), fault);
+                faults.push(member.value.offset(), member.pointer.clone(), fault);
             }
             (File::Absent | File::Unreadable(_) | File::Bytes(_), _) => {}
         }
     }
 
-    /// Whether `bytes`, one side's, are more than nothing: no attributes are as good as none.
-    fn says_something(&self, bytes: &[u8]) -> bool {
-        self.key != ATTRIBUTES_KEY
-            || Attributes::from_slice(bytes).is_ok_and(|attributes| !attributes.is_empty())
+    fn compare_documents(&self, file: &[u8], member: &Member<'_>, faults: &mut Faults) {
+        let (Some(ours), Some(theirs)) = (meaning(self.key, file), meaning(self.key, member.bytes())) else {
+            return;
+        };
+        self.compare_members(&ours, &theirs, member, faults);
     }
 
-    /// Report each member of the two objects that is not the same.
-    fn compare_members(&self, file: &[u8], member: &Member<'_>, faults: &mut Faults) {
-        let (Some(ours), Some(theirs)) = (self.meaning(file), self.meaning(member.bytes())) else { return };
-        let (ours, theirs) = (members(&ours), members(&theirs));
-        let names: BTreeSet<&String> = ours.keys().chain(theirs.keys()).collect();
+    /// Report each member of the two objects, of the file and of the entry `at`, that is not the same.
+    fn compare_members(&self, ours: &Raw, theirs: &Raw, at: &Member<'_>, faults: &mut Faults) {
+        let (ours, theirs) = (members(ours), members(theirs));
+        // An array and a group have other members each, which goes without saying.
+        let decisive = Some(NODE_TYPE).filter(|name| ours.get(*name) != theirs.get(*name));
+        let names = ours.keys().chain(theirs.keys()).map(String::as_str);
+        let names: BTreeSet<&str> = names.filter(|name| decisive.is_none_or(|only| only == *name)).collect();
         for name in names {
-            let file_name = &self.file_name;
-            let fault = match (ours.get(name), theirs.get(name)) {
-                (Some(ours), Some(theirs)) if ours == theirs => continue,
-                (Some(ours), Some(theirs)) => {
-                    let expected = format!("{}, as {file_name} has", short(ours));
-                    Fault::wrong(expected, short(theirs))
+            let value = at.value.get(name);
+            let inner =
+                Member { pointer: at.pointer.clone() + &pointer_to(name), value: value.unwrap_or(at.value) };
+            match (ours.get(name), theirs.get(name)) {
+                (Some(ours), Some(theirs)) if ours == theirs => {}
+                (Some(ours), Some(theirs)) if name == ATTRIBUTES && is_object(ours) && is_object(theirs) => {
+                    self.compare_members(ours, theirs, &inner, faults);
                 }
-                (Some(ours), None) => Fault::missing(format!("{}, as {file_name} has", short(ours))),
-                (None, _) => Fault::unexpected(format!("no such member, since {file_name} has none")),
-            };
-            let value = member.value.get(name).unwrap_or(member.value);
-            let pointer = Location::from(&Path::ROOT.key(name)).to_pointer();
-            faults.push(value.offset(), member.pointer() + &pointer, fault);
+                (ours, theirs) => {
+                    faults.push(inner.value.offset(), inner.pointer, self.fault(ours, theirs));
+                }
+            }
         }
     }
 
-    /// What `bytes`, the file's or the entry's, mean, if they have no problem.
-    fn meaning(&self, bytes: &[u8]) -> Option<Raw> {
-        match self.key {
-            ARRAY_KEY => {
-                let files = NodeFiles { array: Some(bytes), ..NodeFiles::default() };
-                let array = ArrayMetadata::from_files(&files, &Scope::ALL).ok()?;
-                Raw::new(&array.canonical()).ok()
+    /// What is wrong where the file has `ours` and the entry `theirs`.
+    fn fault(&self, ours: Option<&Raw>, theirs: Option<&Raw>) -> Fault {
+        let file_name = &self.file_name;
+        match (ours, theirs) {
+            (Some(ours), Some(theirs)) => {
+                Fault::wrong(format!("{}, as {file_name} has", short(ours)), short(theirs))
             }
-            ATTRIBUTES_KEY => Attributes::from_slice(bytes).ok()?.json().cloned(),
-            // Two groups without attributes are the same.
-            _ => None,
+            (Some(ours), None) => Fault::missing(format!("{}, as {file_name} has", short(ours))),
+            (None, _) => Fault::unexpected(format!("no such member, since {file_name} has none")),
         }
     }
 }
@@ -131,6 +142,10 @@ fn members(object: &Raw) -> BTreeMap<String, Raw> {
     let mut tape = Tape::new();
     let document = object.parse(&mut tape);
     document.root().members().map(|(key, value)| (key.name().into_owned(), value.into())).collect()
+}
+
+fn is_object(json: &Raw) -> bool {
+    json.parse(&mut Tape::new()).root().kind() == Kind::Object
 }
 
 fn short(json: &Raw) -> String {

@@ -1,48 +1,38 @@
 //! Checking one document by itself.
 
 use zarr_spec::v2::{ARRAY_KEY, ATTRIBUTES_KEY, CONSOLIDATED_KEY, GROUP_KEY, NodeFiles, NodeReading, Scope};
+use zarr_spec::v3::KEY;
 
+use crate::entries::{Entries, Entry};
 use crate::report::{Node, Report};
 use crate::walk::in_order;
-use crate::{consolidated, fields, node};
+use crate::{repair, v2, v3};
 
-/// What a document is.
-#[derive(Clone, Copy)]
-pub(crate) enum Kind {
-    Array,
-    Group,
-    Attributes,
-    Consolidated,
+/// The key of a document called `name`: one whose name ends in it, with the dot before it or without.
+pub(crate) fn key_of(name: &str) -> Option<&'static str> {
+    let keys = [ARRAY_KEY, GROUP_KEY, ATTRIBUTES_KEY, CONSOLIDATED_KEY, KEY];
+    keys.into_iter().find(|key| name.ends_with(key.trim_start_matches('.')))
 }
 
-impl Kind {
-    /// What a document called `name` is: one whose name ends in that of the file, with the dot or without.
-    pub(crate) fn of(name: &str) -> Option<Self> {
-        let kinds = [
-            (ARRAY_KEY, Self::Array),
-            (GROUP_KEY, Self::Group),
-            (ATTRIBUTES_KEY, Self::Attributes),
-            (CONSOLIDATED_KEY, Self::Consolidated),
-        ];
-        kinds.into_iter().find(|(key, _)| name.ends_with(key.trim_start_matches('.'))).map(|(_, kind)| kind)
-    }
-}
-
-/// What there is to say of `bytes`, a document of `kind` called `name`.
-pub(crate) fn check(name: &str, kind: Kind, bytes: &[u8]) -> Report {
-    match kind {
-        Kind::Array => node(name, &NodeFiles { array: Some(bytes), ..NodeFiles::default() }),
-        Kind::Group => node(name, &NodeFiles { group: Some(bytes), ..NodeFiles::default() }),
-        Kind::Attributes => Report { findings: node::of_attributes(name, bytes), ..Report::default() },
-        Kind::Consolidated => consolidated(name, bytes),
-    }
+/// What there is to say of `bytes`, a document called `name` whose key is `key`, also of what repairs would do where
+/// `with_repairs` asks for that.
+pub(crate) fn check(name: &str, key: &'static str, bytes: &[u8], with_repairs: bool) -> Report {
+    let mut report = match key {
+        ARRAY_KEY => node(name, &NodeFiles { array: Some(bytes), ..NodeFiles::default() }),
+        GROUP_KEY => node(name, &NodeFiles { group: Some(bytes), ..NodeFiles::default() }),
+        ATTRIBUTES_KEY => Report { findings: v2::node::of_attributes(name, bytes), ..Report::default() },
+        CONSOLIDATED_KEY => consolidated(name, bytes),
+        _ => v3_node(name, bytes),
+    };
+    report.mended = with_repairs.then(|| repair::of_document(name, key, bytes).into_iter().collect());
+    report
 }
 
 /// The node whose one file is the document `name`.
 fn node(name: &str, files: &NodeFiles<'_>) -> Report {
     let reading = NodeReading::new(files, &Scope::ALL);
-    let mut report = Report { nodes: fields::node("", &reading).into_iter().collect(), ..Report::default() };
-    report.findings.extend(node::placed("", files, reading.problems()));
+    let mut report = Report { nodes: v2::fields_of("", &reading).into_iter().collect(), ..Report::default() };
+    report.findings.extend(v2::node::placed("", files, reading.problems()));
     for finding in &mut report.findings {
         finding.file = name.into();
     }
@@ -51,12 +41,28 @@ fn node(name: &str, files: &NodeFiles<'_>) -> Report {
 
 /// The nodes of the `.zmetadata` document `name`.
 fn consolidated(name: &str, bytes: &[u8]) -> Report {
-    let mut nodes: Vec<Node> = Vec::new();
-    let faults = consolidated::check(bytes, |entries, _| {
-        for (path, entry) in &entries.nodes {
-            nodes.extend(fields::node(path, &NodeReading::new(&entry.files(), &Scope::ALL)));
-        }
+    let mut nodes = Vec::new();
+    let faults = v2::consolidated::check(bytes, |entries, _| {
+        nodes = listed(entries, |path, entry| {
+            let files = v2::consolidated::files(entry);
+            v2::fields_of(path, &NodeReading::new(&files, &Scope::ALL))
+        });
     });
-    nodes.sort_by(|a, b| in_order(&a.path, &b.path));
     Report { nodes, findings: faults.into_findings(name, bytes), ..Report::default() }
+}
+
+/// The node whose `zarr.json` is the document `name`, and those that it lists.
+fn v3_node(name: &str, bytes: &[u8]) -> Report {
+    let mut nodes = vec![v3::fields_of("", bytes)];
+    let faults = v3::check(bytes, |entries, _| {
+        nodes.extend(listed(entries, |path, entry| Some(v3::fields_of(path, entry.bytes(KEY)?))));
+    });
+    Report { nodes, findings: faults.into_findings(name, bytes), ..Report::default() }
+}
+
+/// The nodes of `entries`, each as `read` gives it, in the order of their paths.
+fn listed(entries: &Entries<'_>, read: impl Fn(&str, &Entry<'_>) -> Option<Node>) -> Vec<Node> {
+    let mut nodes: Vec<_> = entries.nodes.iter().filter_map(|(path, entry)| read(path, entry)).collect();
+    nodes.sort_by(|a, b| in_order(&a.path, &b.path));
+    nodes
 }

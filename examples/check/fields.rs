@@ -1,62 +1,15 @@
-//! The fields of a node as a reading has them.
+//! One field of a node, as a reading of either format has it.
 
 use zarr_spec::field::{self, Status};
 use zarr_spec::json::ToJson;
 use zarr_spec::problem::{Location, Path, Problems};
-use zarr_spec::v2::{ARRAY_KEY, ArrayReading, Codec, DataType, NodeReading};
 
 use crate::compact::compact;
-use crate::report::{Array, Content, Field, Node};
-
-/// The node at `path`, if `reading` is of one.
-pub(crate) fn node(path: &str, reading: &NodeReading<'_>) -> Option<Node> {
-    let content = match reading {
-        NodeReading::Array(array) => Content::Array(Box::new(Array::of(array))),
-        NodeReading::Group(_) => Content::Group,
-        NodeReading::Neither(_) => return None,
-    };
-    Some(Node { path: path.into(), faulty: !reading.problems().is_empty(), content })
-}
-
-impl Array {
-    fn of(reading: &ArrayReading<'_>) -> Self {
-        let problems = reading.problems();
-        let whole = [Location::root(), member(ARRAY_KEY)];
-        if problems.iter().any(|problem| whole.contains(problem.location())) {
-            return Self::default();
-        }
-        Self {
-            data_type: Field::of(reading.data_type(), DataType::is_claimed, &member("dtype"), problems),
-            item_size: reading.data_type().and_then(field::Field::value).and_then(DataType::item_size),
-            shape: Field::of_lengths(reading.shape(), &member("shape"), problems),
-            chunks: Field::of_lengths(reading.chunks(), &member("chunks"), problems),
-            filters: filters(&reading.filters(), problems),
-            compressor: compressor(reading.compressor(), problems),
-        }
-    }
-}
-
-fn filters(filters: &[field::Field<&Codec>], problems: &Problems) -> Vec<Field> {
-    let place = Path::ROOT.key("filters");
-    if filters.is_empty() && has_problem(problems, &(&place).into()) {
-        return vec![Field::default()];
-    }
-    let codec = |(index, filter): (usize, &field::Field<&Codec>)| {
-        Field::of(Some(filter), |codec: &&Codec| is_known(codec), &(&place.index(index)).into(), problems)
-    };
-    filters.iter().enumerate().map(codec).collect()
-}
-
-fn compressor(compressor: Option<&field::Field<Codec>>, problems: &Problems) -> Option<Field> {
-    let place = member("compressor");
-    if compressor.is_none() && !has_problem(problems, &place) {
-        return None;
-    }
-    Some(Field::of(compressor, is_known, &place, problems))
-}
+use crate::report::Field;
 
 impl Field {
-    fn of<T: ToJson>(
+    /// That of `field`, which is at `at`, among whose values there can be some that no definition claims.
+    pub(crate) fn of<T: ToJson>(
         field: Option<&field::Field<T>>,
         is_claimed: impl FnOnce(&T) -> bool,
         at: &Location,
@@ -71,21 +24,33 @@ impl Field {
         }
     }
 
-    fn of_lengths(lengths: Option<&[u64]>, at: &Location, problems: &Problems) -> Self {
-        let Some(lengths) = lengths else { return Self::default() };
+    /// Those of `list`, which is at `at`.
+    pub(crate) fn of_list<T: ToJson>(
+        list: &[field::Field<&T>],
+        is_claimed: impl Fn(&T) -> bool,
+        at: &Path<'_>,
+        problems: &Problems,
+    ) -> Vec<Self> {
+        let one = |(index, item): (usize, &field::Field<&T>)| {
+            Self::of(Some(item), |value| is_claimed(value), &(&at.index(index)).into(), problems)
+        };
+        list.iter().enumerate().map(one).collect()
+    }
+
+    /// That of `value`, which is at `at` and of the specification's own.
+    pub(crate) fn of_json<T: ToJson + ?Sized>(value: Option<&T>, at: &Location, problems: &Problems) -> Self {
+        let Some(value) = value else { return Self::default() };
         let faulty = has_problem(problems, at);
-        Self { canonical: Some(lengths.to_json()), status: Status::Accepted, faulty }
+        Self { canonical: Some(value.to_json()), status: Status::Accepted, faulty }
     }
 }
 
-fn is_known(codec: &Codec) -> bool {
-    !matches!(codec, Codec::Unknown(_))
-}
-
-fn member(name: &str) -> Location {
+/// The place of the member `name` of a document.
+pub(crate) fn member(name: &str) -> Location {
     (&Path::ROOT.key(name)).into()
 }
 
-fn has_problem(problems: &Problems, at: &Location) -> bool {
+/// Whether one of `problems` is in the value at `at`.
+pub(crate) fn has_problem(problems: &Problems, at: &Location) -> bool {
     problems.iter().any(|problem| problem.location().is_within(at))
 }

@@ -2,8 +2,10 @@
 
 use zarr_spec::json::{ToJson, Writer};
 
+use crate::compact::compact;
 use crate::finding::{Finding, Place};
-use crate::report::{Array, Content, Field, Node, Report};
+use crate::repair::Mended;
+use crate::report::{Array, Codecs, Content, Field, Node, Report};
 
 /// The JSON of `report`, on one line.
 pub(crate) fn write(report: &Report) -> String {
@@ -20,6 +22,9 @@ pub(crate) fn write(report: &Report) -> String {
         writer.end_object();
     }
     writer.end_array();
+    if let Some(mended) = &report.mended {
+        writer.member("repairs", mended);
+    }
     writer.end_object();
     writer.finish() + "\n"
 }
@@ -28,7 +33,12 @@ impl ToJson for Node {
     fn write_json(&self, writer: &mut Writer) {
         writer.begin_object();
         writer.member("path", &self.path);
+        writer.member("zarr_format", &self.format.number());
         match &self.content {
+            Content::Unknown => {
+                writer.name("type");
+                writer.null();
+            }
             Content::Group => writer.member("type", "group"),
             Content::Array(array) => {
                 writer.member("type", "array");
@@ -43,18 +53,34 @@ impl Array {
     fn write_members(&self, writer: &mut Writer) {
         writer.member("data_type", &self.data_type);
         writer.member("item_size", &self.item_size);
-        for (name, lengths) in [("shape", &self.shape), ("chunks", &self.chunks)] {
-            writer.name(name);
-            lengths.write_canonical(writer);
+        writer.member("shape", &self.shape.json());
+        writer.member("chunks", &self.chunks.innermost().map(Field::json));
+        match &self.codecs {
+            Codecs::V2 { filters, compressor } => {
+                writer.member("filters", filters);
+                writer.member("compressor", compressor);
+            }
+            Codecs::V3(codecs) => {
+                writer.member("shards", &self.chunks.shards().iter().map(Field::json).collect::<Vec<_>>());
+                writer.member("codecs", codecs);
+                writer.member("dimension_names", &self.dimension_names.as_ref().map(Field::json));
+            }
         }
-        writer.member("filters", &self.filters);
-        writer.member("compressor", &self.compressor);
     }
 }
 
+/// The canonical form of a field; null where it could not be read.
+struct Canonical<'f>(&'f Field);
+
 impl Field {
-    fn write_canonical(&self, writer: &mut Writer) {
-        match &self.canonical {
+    fn json(&self) -> Canonical<'_> {
+        Canonical(self)
+    }
+}
+
+impl ToJson for Canonical<'_> {
+    fn write_json(&self, writer: &mut Writer) {
+        match &self.0.canonical {
             Some(json) => writer.raw(json),
             None => writer.null(),
         }
@@ -65,8 +91,7 @@ impl ToJson for Field {
     fn write_json(&self, writer: &mut Writer) {
         writer.begin_object();
         writer.member("status", self.status.name());
-        writer.name("canonical");
-        self.write_canonical(writer);
+        writer.member("canonical", &self.json());
         writer.end_object();
     }
 }
@@ -90,6 +115,29 @@ impl ToJson for Finding {
                 writer.member(name, value);
             }
         }
+        writer.end_object();
+    }
+}
+
+impl ToJson for Mended {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.begin_object();
+        writer.member("file", &self.file);
+        writer.name("repairs");
+        writer.begin_array();
+        for repair in &self.repairs {
+            writer.begin_object();
+            writer.member("pointer", &self.pointer(repair));
+            writer.member("kind", repair.kind.name());
+            // As text, since what was written need not be JSON.
+            for (name, json) in [("from", &repair.from), ("to", &repair.to)] {
+                writer.member(name, &json.as_ref().map(|json| compact(json.as_str())));
+            }
+            writer.end_object();
+        }
+        writer.end_array();
+        writer.name("problems_left");
+        writer.raw(&self.left.to_string());
         writer.end_object();
     }
 }

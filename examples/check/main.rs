@@ -10,16 +10,22 @@
 mod args;
 mod compact;
 mod compare;
-mod consolidated;
 mod document;
+mod entries;
+mod faults;
 mod fields;
 mod finding;
+mod format;
 mod json;
-mod node;
+mod meaning;
+mod repair;
 mod report;
 mod store;
 mod table;
 mod text;
+mod twin;
+mod v2;
+mod v3;
 mod walk;
 
 use std::io::{self, Write as _};
@@ -37,7 +43,7 @@ const CANNOT_READ: u8 = 2;
 fn main() -> ExitCode {
     match args::parse(std::env::args_os().skip(1)) {
         Ok(Command::Help) => print(args::HELP, CLEAN),
-        Ok(Command::Check { path, json }) => match read(&path) {
+        Ok(Command::Check { path, json, repairs }) => match read(&path, repairs) {
             Ok(report) => {
                 let code = if report.findings.is_empty() { CLEAN } else { PROBLEMS };
                 print(&if json { json::write(&report) } else { text::write(&report) }, code)
@@ -48,22 +54,25 @@ fn main() -> ExitCode {
     }
 }
 
-/// What there is to say of the store or document at `path`.
-fn read(path: &Path) -> Result<Report, String> {
+/// What there is to say of the store or document at `path`, with what repairs would do where `repairs` asks for that.
+fn read(path: &Path, repairs: bool) -> Result<Report, String> {
     let cannot = |error: io::Error| format!("cannot read {}: {error}", path.display());
     let metadata = std::fs::metadata(path).map_err(cannot)?;
     if metadata.is_dir() {
-        let report = store::check(&walk::walk(path).map_err(cannot)?);
+        let report = store::check(&walk::walk(path).map_err(cannot)?, repairs);
         if report.is_empty() {
             return Err(format!("found no Zarr node in {}", path.display()));
         }
         Ok(report)
     } else if metadata.is_file() {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let kind = document::Kind::of(&name).ok_or_else(|| {
-            format!("{} is no .zarray, .zgroup, .zattrs or .zmetadata, by its name", path.display())
+        let key = document::key_of(&name).ok_or_else(|| {
+            format!(
+                "{} is no .zarray, .zgroup, .zattrs, .zmetadata or zarr.json, by its name",
+                path.display()
+            )
         })?;
-        Ok(document::check(&name, kind, &std::fs::read(path).map_err(cannot)?))
+        Ok(document::check(&name, key, &std::fs::read(path).map_err(cannot)?, repairs))
     } else {
         Err(format!("{} is neither a folder nor a file", path.display()))
     }

@@ -2,45 +2,70 @@
 
 use std::collections::BTreeSet;
 
-use zarr_spec::v2::{CONSOLIDATED_KEY, GROUP_KEY};
+use zarr_spec::v2::CONSOLIDATED_KEY;
+use zarr_spec::v3::KEY;
 
 use crate::finding::{Fault, Finding};
-use crate::report::Report;
-use crate::walk::{Folder, Walk, join};
-use crate::{compare, consolidated, node};
+use crate::format::Format;
+use crate::report::{Content, Node, Report};
+use crate::walk::{File, Folder, Walk, join};
+use crate::{compare, repair, twin, v2, v3};
 
-/// What there is to say of the store that `walk` found.
-pub(crate) fn check(walk: &Walk) -> Report {
+/// What there is to say of the store that `walk` found, also of what repairs would do where `with_repairs` asks for that.
+pub(crate) fn check(walk: &Walk, with_repairs: bool) -> Report {
+    let folders = &walk.folders;
     let mut report = Report::default();
-    for folder in &walk.folders {
-        node::check(folder, &mut report);
-        report.findings.extend(check_consolidated(folder, &walk.folders));
+    for folder in folders {
+        v2::node::check(folder, &mut report);
+        report.findings.extend(check_consolidated(folder, folders));
+        check_v3(folder, folders, &mut report);
+        report.findings.extend(twin::compare(folder));
     }
-    report.findings.extend(missing_groups(&walk.folders));
+    report.findings.extend(Format::ALL.into_iter().flat_map(|format| missing_groups(format, folders)));
     for (path, why) in &walk.unreadable {
         report.findings.push(Finding::of_file(path.clone(), Fault::unreadable(why.clone())));
     }
     for path in &walk.links {
         report.notes.push((path.clone(), "not followed: the link leads to a folder that is read elsewhere"));
     }
+    report.mended = with_repairs.then(|| folders.iter().flat_map(repair::of_folder).collect());
     report.sort();
     report
 }
 
 /// The problems of the `.zmetadata` of `folder`, and where it disagrees with `folders`.
 fn check_consolidated(folder: &Folder, folders: &[Folder]) -> Vec<Finding> {
-    let file = join(&folder.path, CONSOLIDATED_KEY);
-    let Some(bytes) = folder.consolidated.bytes() else {
-        return folder.consolidated.finding(&file).into_iter().collect();
-    };
-    consolidated::check(bytes, |entries, faults| compare::compare(&folder.path, folders, entries, faults))
-        .into_findings(&file, bytes)
+    let (file, path) = (folder.file(CONSOLIDATED_KEY), folder.file_path(CONSOLIDATED_KEY));
+    let Some(bytes) = file.bytes() else { return file.finding(&path).into_iter().collect() };
+    v2::consolidated::check(bytes, |entries, faults| compare::compare(&folder.path, folders, entries, faults))
+        .into_findings(&path, bytes)
 }
 
-/// A problem for each folder between a group and a node below it that is no group.
-fn missing_groups(folders: &[Folder]) -> Vec<Finding> {
+/// Report the node whose `zarr.json` is in `folder`, its problems, and where what it lists disagrees with `folders`.
+fn check_v3(folder: &Folder, folders: &[Folder], report: &mut Report) {
+    let (file, path) = (folder.file(KEY), folder.file_path(KEY));
+    report.findings.extend(file.finding(&path));
+    match file {
+        File::Absent => {}
+        File::Unreadable(_) => report.nodes.push(Node {
+            path: folder.path.clone(),
+            format: Format::V3,
+            faulty: true,
+            content: Content::Unknown,
+        }),
+        File::Bytes(bytes) => {
+            report.nodes.push(v3::fields_of(&folder.path, bytes));
+            let faults =
+                v3::check(bytes, |entries, faults| compare::compare(&folder.path, folders, entries, faults));
+            report.findings.extend(faults.into_findings(&path, bytes));
+        }
+    }
+}
+
+/// A problem for each folder between a group of `format` and a node of it below that is no group of it.
+fn missing_groups(format: Format, folders: &[Folder]) -> Vec<Finding> {
     let nodes: BTreeSet<&str> =
-        folders.iter().filter(|folder| folder.is_node()).map(|folder| &*folder.path).collect();
+        folders.iter().filter(|folder| folder.is_node(format)).map(|folder| &*folder.path).collect();
     let mut missing = BTreeSet::new();
     for node in &nodes {
         let between: Vec<_> = ancestors(node).take_while(|path| !nodes.contains(path)).collect();
@@ -51,7 +76,7 @@ fn missing_groups(folders: &[Folder]) -> Vec<Finding> {
     }
     let finding = |path| {
         let fault = Fault::missing("a group, since nodes are below it".into());
-        Finding::of_file(join(path, GROUP_KEY), fault)
+        Finding::of_file(join(path, format.group_key()), fault)
     };
     missing.into_iter().map(finding).collect()
 }

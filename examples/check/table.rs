@@ -62,14 +62,17 @@ fn folded<const N: usize>(columns: &[Column; N], row: [Cell; N]) -> [Cell; N] {
 }
 
 /// `line` in pieces of at most `width` characters, each broken after the last record or list in it, else after the last
-/// comma or slash, if there is one.
+/// comma or slash, else after the last colon, if there is one.
 fn fold(line: &str, width: usize) -> Vec<String> {
     let mut pieces = Vec::new();
     let mut rest = line;
     while let Some((end, _)) = rest.char_indices().nth(width) {
         let head = &rest[..end];
-        let list = head.rfind("],").map(|bracket| bracket + 2);
-        let at = list.or_else(|| head.rfind([',', '/']).map(|comma| comma + 1)).unwrap_or(end);
+        let after = |at: Option<usize>, length| at.map(|at| at + length);
+        let at = after(head.rfind("],"), 2)
+            .or_else(|| after(head.rfind([',', '/']), 1))
+            .or_else(|| after(head.rfind(':'), 1))
+            .unwrap_or(end);
         let (piece, after) = rest.split_at(at);
         pieces.push(piece.into());
         rest = after;

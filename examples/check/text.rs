@@ -3,21 +3,28 @@
 use std::fmt::Write as _;
 
 use zarr_spec::field::Status;
+use zarr_spec::repair::Repair;
 
 use crate::finding::{Finding, Place};
+use crate::repair::Mended;
 use crate::report::{Array, Content, Field, Node, Report};
 use crate::table::{Align, Cell, Column, lay_out};
 
-const COLUMNS: [Column; 8] = [
+const COLUMNS: [Column; 10] = [
     Column { title: "path", width: 36, align: Align::Left },
     Column { title: "node", width: 8, align: Align::Left },
-    Column { title: "dtype", width: 28, align: Align::Left },
+    Column { title: "format", width: 6, align: Align::Right },
+    Column { title: "data type", width: 34, align: Align::Left },
     Column { title: "item size", width: 20, align: Align::Right },
     Column { title: "shape", width: 18, align: Align::Left },
+    Column { title: "shards", width: 18, align: Align::Left },
     Column { title: "chunks", width: 18, align: Align::Left },
-    Column { title: "filters", width: 40, align: Align::Left },
-    Column { title: "compressor", width: 40, align: Align::Left },
+    Column { title: "codecs", width: 56, align: Align::Left },
+    Column { title: "dimensions", width: 28, align: Align::Left },
 ];
+
+/// The cell of a field that could not be read.
+const UNREAD: &str = "!";
 
 /// The text of `report`.
 pub(crate) fn write(report: &Report) -> String {
@@ -26,24 +33,37 @@ pub(crate) fn write(report: &Report) -> String {
         text.push_str(&lay_out(&COLUMNS, report.nodes.iter().map(row).collect()));
         text.push('\n');
     }
-    let mut line = |line: &str| {
-        text.push_str(&printable(line));
-        text.push('\n');
-    };
-    for (path, message) in &report.notes {
-        line(&format!("{path}: {message}"));
+    let notes = report.notes.iter().map(|(path, message)| format!("{path}: {message}"));
+    write_lines(notes.chain(report.findings.iter().map(problem)), &mut text);
+    let mended = report.mended.as_deref().unwrap_or_default();
+    if !mended.is_empty() {
+        write_lines(["repairs:".into()].into_iter().chain(mended.iter().flat_map(repairs)), &mut text);
     }
-    for finding in &report.findings {
-        line(&problem(finding));
+    write_line(&summary(report), &mut text);
+    if let Some(mended) = &report.mended {
+        write_line(&repairs_summary(mended), &mut text);
     }
-    if !(report.notes.is_empty() && report.findings.is_empty()) {
-        line("");
-    }
-    line(&summary(report));
     if report.nodes.iter().any(has_unclaimed) {
-        line("?: no definition claims this data type or codec, which is no problem");
+        write_line(
+            "?: no definition claims this data type, codec or chunk grid, which is no problem",
+            &mut text,
+        );
     }
     text
+}
+
+/// Each of `lines`, and a blank one after them if there are any.
+fn write_lines(lines: impl Iterator<Item = String>, text: &mut String) {
+    let before = text.len();
+    lines.for_each(|line| write_line(&line, text));
+    if text.len() > before {
+        text.push('\n');
+    }
+}
+
+fn write_line(line: &str, text: &mut String) {
+    text.push_str(&printable(line));
+    text.push('\n');
 }
 
 /// `path: pointer (line:column): kind: message`.
@@ -57,32 +77,56 @@ fn problem(finding: &Finding) -> String {
     format!("{file}: {place}{}: {}", fault.kind, fault.message)
 }
 
-fn row(node: &Node) -> [Cell; 8] {
-    let path = vec![printable(&format!("/{}", node.path))];
-    let kind = |name: &str| vec![marked(name, if node.faulty { " !" } else { "" })];
-    match &node.content {
-        Content::Group => {
-            let mut row = [const { Cell::new() }; 8];
-            row[0] = path;
-            row[1] = kind("group");
-            row
-        }
-        Content::Array(array) => array_row(path, kind("array"), array),
-    }
+/// `path: pointer: what is changed (kind)` for each repair, and what they leave.
+fn repairs(mended: &Mended) -> Vec<String> {
+    let Mended { file, repairs, left } = mended;
+    let line = |repair: &Repair| {
+        let text = repair.to_string();
+        let change = text.strip_prefix(&repair.location.to_pointer()).unwrap_or(&text);
+        format!("{file}: {}{change}", mended.pointer(repair))
+    };
+    let mut lines: Vec<_> = repairs.iter().map(line).collect();
+    lines.extend((*left > 0).then(|| format!("{file}: then still {}", count(*left, "problem"))));
+    lines
 }
 
-fn array_row(path: Cell, kind: Cell, array: &Array) -> [Cell; 8] {
-    let Array { data_type, item_size, shape, chunks, filters, compressor } = array;
-    let none = || vec!["-".into()];
+fn repairs_summary(mended: &[Mended]) -> String {
+    let sound = mended.iter().filter(|mended| mended.left == 0).count();
+    format!("{} could be read after repairs", count(sound, "document"))
+}
+
+fn row(node: &Node) -> [Cell; 10] {
+    let kind = |name: &str| vec![marked(name, if node.faulty { " !" } else { "" })];
+    let mut row = [const { Cell::new() }; 10];
+    row[0] = vec![printable(&format!("/{}", node.path))];
+    row[2] = vec![node.format.number().to_string()];
+    match &node.content {
+        Content::Unknown => row[1] = kind("node"),
+        Content::Group => row[1] = kind("group"),
+        Content::Array(array) => {
+            row[1] = kind("array");
+            for (cell, content) in row[3..].iter_mut().zip(array_cells(array)) {
+                *cell = content;
+            }
+        }
+    }
+    row
+}
+
+/// The cells of the columns from that of the data type on.
+fn array_cells(array: &Array) -> [Cell; 7] {
+    let Array { data_type, item_size, shape, chunks, codecs, dimension_names } = array;
+    let mut codecs: Cell = codecs.iter().map(cell).collect();
+    // One mark is enough where none could be read.
+    codecs.dedup_by(|a, b| a == b && a == UNREAD);
     [
-        path,
-        kind,
         vec![cell(data_type)],
-        item_size.map_or_else(none, |size| vec![size.to_string()]),
+        vec![item_size.map_or_else(|| "-".into(), |size| size.to_string())],
         vec![lengths(shape)],
-        vec![lengths(chunks)],
-        if filters.is_empty() { none() } else { filters.iter().map(cell).collect() },
-        compressor.as_ref().map_or_else(none, |codec| vec![cell(codec)]),
+        chunks.shards().iter().map(lengths).collect(),
+        chunks.innermost().map(lengths).into_iter().collect(),
+        if codecs.is_empty() { vec!["-".into()] } else { codecs },
+        dimension_names.iter().map(lengths).collect(),
     ]
 }
 
@@ -113,11 +157,18 @@ fn marked(text: &str, mark: &str) -> String {
 
 /// `1 group, 2 arrays, no problems`; of what there is none, only problems are named.
 fn summary(report: &Report) -> String {
-    let groups = report.nodes.iter().filter(|node| matches!(node.content, Content::Group)).count();
-    let arrays = report.nodes.len() - groups;
-    let mut parts = Vec::new();
-    parts.extend((groups > 0).then(|| count(groups, "group")));
-    parts.extend((arrays > 0).then(|| count(arrays, "array")));
+    let number =
+        |is_one: fn(&Content) -> bool| report.nodes.iter().filter(|node| is_one(&node.content)).count();
+    let nodes = [
+        (number(|content| matches!(content, Content::Group)), "group"),
+        (number(|content| matches!(content, Content::Array(_))), "array"),
+        (number(|content| matches!(content, Content::Unknown)), "other node"),
+    ];
+    let mut parts: Vec<_> = nodes
+        .into_iter()
+        .filter(|(number, _)| *number > 0)
+        .map(|(number, noun)| count(number, noun))
+        .collect();
     parts.push(count(report.findings.len(), "problem"));
     parts.join(", ")
 }
@@ -132,8 +183,8 @@ fn count(number: usize, noun: &str) -> String {
 
 fn has_unclaimed(node: &Node) -> bool {
     let Content::Array(array) = &node.content else { return false };
-    let codecs = array.filters.iter().chain(&array.compressor);
-    codecs.chain([&array.data_type]).any(|field| field.status == Status::Unclaimed)
+    let fields = array.codecs.iter().chain(&array.chunks.levels).chain([&array.data_type]);
+    fields.into_iter().any(|field| field.status == Status::Unclaimed)
 }
 
 /// `text` with its control characters escaped, which a name or a value could use to write over what was printed.

@@ -1,13 +1,18 @@
-//! The metadata files of a store on disk. Nothing here reads what is in them.
+//! The metadata files of a store on disk.
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use zarr_spec::v2::{ARRAY_KEY, ATTRIBUTES_KEY, CONSOLIDATED_KEY, GROUP_KEY};
+use zarr_spec::v3;
 
 use crate::finding::{Fault, Finding};
+use crate::format::Format;
+
+/// The names of the files that hold metadata.
+const KEYS: [&str; 5] = [ARRAY_KEY, GROUP_KEY, ATTRIBUTES_KEY, CONSOLIDATED_KEY, v3::KEY];
 
 /// A file of a folder.
 pub(crate) enum File {
@@ -21,10 +26,8 @@ pub(crate) enum File {
 pub(crate) struct Folder {
     /// Its path below the root, names joined by slashes; empty for the root.
     pub(crate) path: String,
-    pub(crate) array: File,
-    pub(crate) group: File,
-    pub(crate) attributes: File,
-    pub(crate) consolidated: File,
+    /// Those that are there, by their keys.
+    files: BTreeMap<&'static str, File>,
 }
 
 /// What a walk found, in the order of the paths, a folder before those in it.
@@ -108,32 +111,38 @@ impl File {
 
 impl Folder {
     fn read(place: &Place) -> io::Result<Self> {
-        let file = |key: &str| File::find(&place.real.join(key));
-        Ok(Self {
-            path: place.path.clone(),
-            array: file(ARRAY_KEY)?,
-            group: file(GROUP_KEY)?,
-            attributes: file(ATTRIBUTES_KEY)?,
-            consolidated: file(CONSOLIDATED_KEY)?,
-        })
+        let mut files = BTreeMap::new();
+        for key in KEYS {
+            let file = File::find(&place.real.join(key))?;
+            if !file.is_absent() {
+                files.insert(key, file);
+            }
+        }
+        Ok(Self { path: place.path.clone(), files })
     }
 
-    /// Each file of the node with its key.
-    pub(crate) fn node_files(&self) -> [(&'static str, &File); 3] {
-        [(ARRAY_KEY, &self.array), (GROUP_KEY, &self.group), (ATTRIBUTES_KEY, &self.attributes)]
-    }
-
-    /// The file of the node whose key is `key`.
+    /// The file whose key is `key`.
     pub(crate) fn file(&self, key: &str) -> &File {
-        self.node_files().into_iter().find(|(other, _)| *other == key).map_or(&File::Absent, |(_, file)| file)
+        self.files.get(key).unwrap_or(&File::Absent)
+    }
+
+    /// The path of the file whose key is `key`.
+    pub(crate) fn file_path(&self, key: &str) -> String {
+        join(&self.path, key)
     }
 
     fn is_empty(&self) -> bool {
-        self.node_files().into_iter().all(|(_, file)| file.is_absent()) && self.consolidated.is_absent()
+        self.files.is_empty()
     }
 
-    pub(crate) fn is_node(&self) -> bool {
-        !(self.array.is_absent() && self.group.is_absent())
+    /// Whether it is a node of `format`.
+    pub(crate) fn is_node(&self, format: Format) -> bool {
+        format.node_keys().iter().any(|key| self.files.contains_key(key))
+    }
+
+    /// Whether it is an array of either format, so that what is below are chunks.
+    fn is_array(&self) -> bool {
+        !self.file(ARRAY_KEY).is_absent() || self.file(v3::KEY).bytes().is_some_and(crate::v3::node::is_array)
     }
 }
 
@@ -184,7 +193,7 @@ impl Walker {
             return Ok(());
         }
         let folder = Folder::read(&place)?;
-        let is_array = !folder.array.is_absent();
+        let is_array = folder.is_array();
         if !folder.is_empty() {
             self.walk.folders.push(folder);
         }
@@ -234,5 +243,5 @@ impl Walker {
 }
 
 fn is_metadata(name: &OsString) -> bool {
-    [ARRAY_KEY, GROUP_KEY, ATTRIBUTES_KEY, CONSOLIDATED_KEY].into_iter().any(|key| name == key)
+    KEYS.into_iter().any(|key| name == key)
 }

@@ -1,4 +1,4 @@
-"""Writes the two stores beside this script with zarr 2.18: see README.md.
+"""Writes the two stores of format 2 beside this script with zarr 2.18: see README.md.
 
 Run it with the Python of an environment that has the packages of
 `interop/requirements-zarr2.txt`, as `interop/python.sh` makes one.
@@ -11,9 +11,8 @@ from pathlib import Path
 import numcodecs
 import numpy as np
 import zarr
+from edits import drop_gzip_time, edit, new_folder
 from numcodecs import LZ4, Blosc, Delta, FixedScaleOffset, GZip, PackBits, VLenUTF8, Zlib, Zstd
-
-HERE = Path(__file__).parent
 
 STATION = np.dtype(
     [
@@ -34,12 +33,6 @@ def main() -> None:
     broken = new_folder("broken.zarr")
     write_sound_store(broken)
     break_store(broken)
-
-
-def new_folder(name: str) -> Path:
-    folder = HERE / name
-    shutil.rmtree(folder, ignore_errors=True)
-    return folder
 
 
 def write_store(folder: Path) -> None:
@@ -84,10 +77,7 @@ def weather(group: zarr.Group) -> None:
     create(group, "wet", rain > 2, (24, 1), compressor=None, filters=[PackBits()], fill_value=False)
     scale = FixedScaleOffset(offset=1000, scale=10, dtype="<f8", astype="<u2")
     create(group, "pressure", pressure, (8, 3), compressor=GZip(), filters=[scale])
-    for chunk in Path(group.store.path, group.path, "pressure").glob("[0-9]*"):
-        # gzip writes the time into its header.
-        content = chunk.read_bytes()
-        chunk.write_bytes(content[:4] + bytes(4) + content[8:])
+    drop_gzip_time(list(Path(group.store.path, group.path, "pressure").glob("[0-9]*")))
     create(group, "mean", np.float64(3.5), (), compressor=None, fill_value=-np.inf)
 
 
@@ -203,13 +193,6 @@ def break_consolidated(path: Path) -> None:
 
 def fill_text(array: Path) -> str:
     return json.loads((array / ".zarray").read_text())["fill_value"]
-
-
-def edit(path: Path, old: str, new: str) -> None:
-    text = path.read_text()
-    if text.count(old) != 1:
-        raise SystemExit(f"{path} has {old!r} {text.count(old)} times")
-    path.write_text(text.replace(old, new))
 
 
 def create(

@@ -1,30 +1,28 @@
 //! Checking the files of one node.
 
 use zarr_spec::problem::Problems;
-use zarr_spec::v2::{ATTRIBUTES_KEY, Attributes, GROUP_KEY, NodeFiles, NodeReading, Scope};
+use zarr_spec::v2::{ARRAY_KEY, ATTRIBUTES_KEY, Attributes, GROUP_KEY, NodeFiles, NodeReading, Scope};
 
-use crate::fields;
+use super::fields;
+use crate::faults::Faults;
 use crate::finding::{Fault, Finding, Place};
-use crate::report::{Content, Node, Report};
+use crate::format::Format;
+use crate::report::{Array, Content, Node, Report};
 use crate::walk::{File, Folder, join};
 
 /// Report the node that `folder` is and every problem of its files.
 pub(crate) fn check(folder: &Folder, report: &mut Report) {
     let path = &*folder.path;
-    let files = NodeFiles {
-        array: folder.array.bytes(),
-        group: folder.group.bytes(),
-        attributes: folder.attributes.bytes(),
-    };
+    let files = files(folder);
     let mut findings = unreadable(folder);
-    let node = match (&folder.array, &folder.group) {
+    let node = match (folder.file(ARRAY_KEY), folder.file(GROUP_KEY)) {
         (File::Absent, File::Absent) => {
             findings.extend(orphaned(path, &files));
             None
         }
         (File::Unreadable(_), _) => {
             findings.extend(attributes_findings(path, &files));
-            Some(Content::Array(Box::default()))
+            Some(Content::Array(Box::new(Array::unread(Format::V2))))
         }
         (File::Absent, File::Unreadable(_)) => {
             findings.extend(attributes_findings(path, &files));
@@ -36,14 +34,23 @@ pub(crate) fn check(folder: &Folder, report: &mut Report) {
         }
     };
     let faulty = !findings.is_empty();
-    report.nodes.extend(node.map(|content| Node { path: path.into(), faulty, content }));
+    report.nodes.extend(node.map(|content| Node { path: path.into(), format: Format::V2, faulty, content }));
     report.findings.append(&mut findings);
+}
+
+/// The files of the node that `folder` is.
+pub(crate) fn files(folder: &Folder) -> NodeFiles<'_> {
+    NodeFiles {
+        array: folder.file(ARRAY_KEY).bytes(),
+        group: folder.file(GROUP_KEY).bytes(),
+        attributes: folder.file(ATTRIBUTES_KEY).bytes(),
+    }
 }
 
 /// Each file of the node that is there and cannot be read.
 fn unreadable(folder: &Folder) -> Vec<Finding> {
-    let files = folder.node_files().into_iter();
-    files.filter_map(|(key, file)| file.finding(&join(&folder.path, key))).collect()
+    let keys = [ARRAY_KEY, GROUP_KEY, ATTRIBUTES_KEY];
+    keys.into_iter().filter_map(|key| folder.file(key).finding(&folder.file_path(key))).collect()
 }
 
 /// Read `files` as the node at `path`.
@@ -79,11 +86,7 @@ fn attributes_findings(path: &str, files: &NodeFiles<'_>) -> Vec<Finding> {
 /// The problems of `attributes`, the content of the `.zattrs` at `file`.
 pub(crate) fn of_attributes(file: &str, attributes: &[u8]) -> Vec<Finding> {
     let problems = Attributes::from_slice(attributes).err().unwrap_or_default();
-    let finding = |problem: &zarr_spec::problem::Problem| {
-        let (pointer, position) = (problem.location().to_pointer(), problem.position(attributes));
-        Finding { file: file.into(), place: Some(Place { pointer, position }), fault: Fault::of(problem) }
-    };
-    problems.iter().map(finding).collect()
+    Faults::of(&problems).into_findings(file, attributes)
 }
 
 /// The problems that reading `files`, those of the node at `path`, found.

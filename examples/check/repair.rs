@@ -1,0 +1,72 @@
+//! What repairs of known writers' bugs would make of the documents with problems. Nothing is written.
+
+use zarr_spec::repair::{self, Repair, Repairs};
+use zarr_spec::v2::{ARRAY_KEY, CONSOLIDATED_KEY, NodeFiles, NodeReading, Scope};
+use zarr_spec::v3;
+
+use crate::faults::Faults;
+use crate::v2::consolidated;
+use crate::walk::Folder;
+
+/// A document that repairs would change.
+pub(crate) struct Mended {
+    /// The file's path below the root.
+    pub(crate) file: String,
+    /// At least one.
+    pub(crate) repairs: Vec<Repair>,
+    /// How many problems the document would still have.
+    pub(crate) left: usize,
+}
+
+/// The documents of `folder` that have problems and that repairs would change.
+pub(crate) fn of_folder(folder: &Folder) -> Vec<Mended> {
+    let keys = [CONSOLIDATED_KEY, ARRAY_KEY, v3::KEY];
+    let mended = |key| of_document(&folder.file_path(key), key, folder.file(key).bytes()?);
+    keys.into_iter().filter_map(mended).collect()
+}
+
+/// The same of `bytes`, the document `file` whose key is `key`.
+pub(crate) fn of_document(file: &str, key: &str, bytes: &[u8]) -> Option<Mended> {
+    let problems = |bytes: &[u8]| match key {
+        ARRAY_KEY => NodeReading::new(&array_file(bytes), &Scope::ALL).problems().len(),
+        CONSOLIDATED_KEY => consolidated::check(bytes, |_, _: &mut Faults| ()).len(),
+        v3::KEY => crate::v3::check(bytes, |_, _| ()).len(),
+        _ => 0,
+    };
+    if problems(bytes) == 0 {
+        return None;
+    }
+    let (bytes, repairs) = match key {
+        ARRAY_KEY => {
+            let repaired = repair::v2_node(&array_file(bytes), Repairs::ALL);
+            (repaired.array?, repaired.repairs)
+        }
+        CONSOLIDATED_KEY => {
+            let repaired = repair::v2_consolidated(bytes, Repairs::ALL);
+            (repaired.bytes, repaired.repairs)
+        }
+        _ => {
+            let repaired = repair::v3_node(bytes, Repairs::ALL);
+            (repaired.bytes, repaired.repairs)
+        }
+    };
+    if repairs.is_empty() {
+        return None;
+    }
+    Some(Mended { file: file.into(), repairs, left: problems(&bytes) })
+}
+
+fn array_file(bytes: &[u8]) -> NodeFiles<'_> {
+    NodeFiles { array: Some(bytes), ..NodeFiles::default() }
+}
+
+impl Mended {
+    /// The pointer to what `repair` changes. The repairs of a v2 node start with the file's name.
+    pub(crate) fn pointer(&self, repair: &Repair) -> String {
+        let pointer = repair.location.to_pointer();
+        match pointer.strip_prefix("/.zarray") {
+            Some(rest) if self.file.ends_with(ARRAY_KEY) => rest.into(),
+            Some(_) | None => pointer,
+        }
+    }
+}
