@@ -137,6 +137,11 @@ fn repairs_are_shown_and_not_made() {
     let json = pretty(&shown(&json));
     let (_, repairs) = json.split_once("\nrepairs:\n").expect("a list of them");
     assert_snapshot!("repairs_as_json", repairs);
+    let group = folder("repairs");
+    write(&group, &[(".zgroup", r#"{"zarr_format": 2, "_nczarr_group": {}}"#)]);
+    let group = shown(&run(&["--repair".as_ref(), group.as_ref()]));
+    let line = "\n.zgroup: /_nczarr_group: removed (nczarr_members_in_zgroup)\n";
+    assert!(group.contains(line) && group.contains("\n1 document could be read after repairs\n"), "{group}");
     let clean = shown(&run(&["--repair".as_ref(), STORE.as_ref()]));
     assert!(clean.ends_with("no problems\nno documents could be read after repairs\n"), "{clean}");
     assert_eq!(fs::read(Path::new(BROKEN_V3).join("zarr.json")).expect("it still is"), before);

@@ -1,7 +1,7 @@
 //! What repairs of known writers' bugs would make of the documents with problems. Nothing is written.
 
 use zarr_spec::repair::{self, Repair, Repairs};
-use zarr_spec::v2::{ARRAY_KEY, CONSOLIDATED_KEY, NodeFiles, NodeReading, Scope};
+use zarr_spec::v2::{ARRAY_KEY, CONSOLIDATED_KEY, GROUP_KEY, NodeFiles, NodeReading, Scope};
 use zarr_spec::v3;
 
 use crate::faults::Faults;
@@ -12,6 +12,8 @@ use crate::walk::Folder;
 pub(crate) struct Mended {
     /// The file's path below the root.
     pub(crate) file: String,
+    /// The key of the document.
+    key: &'static str,
     /// At least one.
     pub(crate) repairs: Vec<Repair>,
     /// How many problems the document would still have.
@@ -20,15 +22,15 @@ pub(crate) struct Mended {
 
 /// The documents of `folder` that have problems and that repairs would change.
 pub(crate) fn of_folder(folder: &Folder) -> Vec<Mended> {
-    let keys = [CONSOLIDATED_KEY, ARRAY_KEY, v3::KEY];
+    let keys = [CONSOLIDATED_KEY, ARRAY_KEY, GROUP_KEY, v3::KEY];
     let mended = |key| of_document(&folder.file_path(key), key, folder.file(key).bytes()?);
     keys.into_iter().filter_map(mended).collect()
 }
 
 /// The same of `bytes`, the document `file` whose key is `key`.
-pub(crate) fn of_document(file: &str, key: &str, bytes: &[u8]) -> Option<Mended> {
+pub(crate) fn of_document(file: &str, key: &'static str, bytes: &[u8]) -> Option<Mended> {
     let problems = |bytes: &[u8]| match key {
-        ARRAY_KEY => NodeReading::new(&array_file(bytes), &Scope::ALL).problems().len(),
+        ARRAY_KEY | GROUP_KEY => NodeReading::new(&node_file(key, bytes), &Scope::ALL).problems().len(),
         CONSOLIDATED_KEY => consolidated::check(bytes, |_, _: &mut Faults| ()).len(),
         v3::KEY => crate::v3::check(bytes, |_, _| ()).len(),
         _ => 0,
@@ -37,9 +39,9 @@ pub(crate) fn of_document(file: &str, key: &str, bytes: &[u8]) -> Option<Mended>
         return None;
     }
     let (bytes, repairs) = match key {
-        ARRAY_KEY => {
-            let repaired = repair::v2_node(&array_file(bytes), Repairs::ALL);
-            (repaired.array?, repaired.repairs)
+        ARRAY_KEY | GROUP_KEY => {
+            let repaired = repair::v2_node(&node_file(key, bytes), Repairs::ALL);
+            (repaired.array.or(repaired.group)?, repaired.repairs)
         }
         CONSOLIDATED_KEY => {
             let repaired = repair::v2_consolidated(bytes, Repairs::ALL);
@@ -53,20 +55,26 @@ pub(crate) fn of_document(file: &str, key: &str, bytes: &[u8]) -> Option<Mended>
     if repairs.is_empty() {
         return None;
     }
-    Some(Mended { file: file.into(), repairs, left: problems(&bytes) })
+    Some(Mended { file: file.into(), key, repairs, left: problems(&bytes) })
 }
 
-fn array_file(bytes: &[u8]) -> NodeFiles<'_> {
-    NodeFiles { array: Some(bytes), ..NodeFiles::default() }
+/// The files of a node with the one file `key`.
+fn node_file<'a>(key: &str, bytes: &'a [u8]) -> NodeFiles<'a> {
+    if key == GROUP_KEY {
+        NodeFiles { group: Some(bytes), ..NodeFiles::default() }
+    } else {
+        NodeFiles { array: Some(bytes), ..NodeFiles::default() }
+    }
 }
 
 impl Mended {
-    /// The pointer to what `repair` changes. The repairs of a v2 node start with the file's name.
+    /// The pointer to what `repair` changes.
     pub(crate) fn pointer(&self, repair: &Repair) -> String {
         let pointer = repair.location.to_pointer();
-        match pointer.strip_prefix("/.zarray") {
-            Some(rest) if self.file.ends_with(ARRAY_KEY) => rest.into(),
-            Some(_) | None => pointer,
+        // In the files of a v2 node it starts with the file's name.
+        match self.key {
+            ARRAY_KEY | GROUP_KEY => pointer.trim_start_matches('/').trim_start_matches(self.key).into(),
+            _ => pointer,
         }
     }
 }

@@ -79,7 +79,7 @@ fn problem(finding: &Finding) -> String {
 
 /// `path: pointer: what is changed (kind)` for each repair, and what they leave.
 fn repairs(mended: &Mended) -> Vec<String> {
-    let Mended { file, repairs, left } = mended;
+    let Mended { file, repairs, left, .. } = mended;
     let line = |repair: &Repair| {
         let text = repair.to_string();
         let change = text.strip_prefix(&repair.location.to_pointer()).unwrap_or(&text);

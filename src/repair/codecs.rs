@@ -1,27 +1,85 @@
 //! Repairs of v3 codecs.
 
 use alloc::borrow::Cow;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use super::RepairKind;
 use super::edit::Edits;
 use crate::json::{Kind, Value};
 use crate::problem::Path;
+use crate::v3::CodecName;
+use crate::v3::codec::CodecPosition;
 
 /// What the index of a shard is encoded with where its metadata leaves it out.
 const INDEX_CODECS: &str =
     r#"[{"name": "bytes", "configuration": {"endian": "little"}}, {"name": "crc32c"}]"#;
 
-/// Repair `list`, the codecs at `at`, of an array whose data type is `structured` or not.
-pub(super) fn repair(list: Value<'_>, structured: bool, at: &Path<'_>, edits: &mut Edits<'_>) {
+/// The `bytes` codec of little-endian items, which also stood where a list of codecs had no `array -> bytes` codec.
+pub(super) const DEFAULT_BYTES: &str = r#"{"name": "bytes", "configuration": {"endian": "little"}}"#;
+
+/// What a list of codecs encodes.
+#[derive(Clone, Copy)]
+pub(super) struct Items {
+    /// Whether the data type is `structured`.
+    pub(super) structured: bool,
+    /// Whether the data type had a binary representation where no `array -> bytes` codec was written.
+    pub(super) had_default_bytes: bool,
+    /// The number of dimensions of a chunk, where it is known.
+    pub(super) rank: Option<usize>,
+}
+
+/// Repair `list`, the codecs at `at` of `items`.
+pub(super) fn repair(list: Value<'_>, items: Items, at: &Path<'_>, edits: &mut Edits<'_>) {
     for (index, codec) in list.items().enumerate() {
         let at = at.index(index);
         match name(codec).as_deref() {
-            Some("endian") => rename_endian(codec, &at, edits),
-            Some("bytes") if structured => add_endian(codec, &at, edits),
-            Some("sharding_indexed") => sharding(codec, structured, &at, edits),
+            Some("endian") => {
+                rename_endian(codec, &at, edits);
+                if items.structured && codec.kind() == Kind::Object {
+                    add_endian(codec, &at, edits);
+                }
+            }
+            Some("bytes") if items.structured => add_endian(codec, &at, edits),
+            Some("sharding_indexed") => sharding(codec, items, &at, edits),
+            // What a later codec takes depends on those before it.
+            Some("transpose") if index == 0 => spell_order(codec, items.rank, &at, edits),
             Some(_) | None => {}
         }
     }
+    if items.had_default_bytes && list.kind() == Kind::Array {
+        if let Some(index) = place_of_default(list) {
+            edits.insert_item(RepairKind::MissingArrayToBytesCodec, at, list, index, DEFAULT_BYTES);
+        }
+    }
+}
+
+/// Where in `list` the `array -> bytes` codec belongs that it does not have; `None` where there is one, where a codec is
+/// unknown and may be one, and where the others are out of order.
+fn place_of_default(list: Value<'_>) -> Option<usize> {
+    let positions: Option<Vec<CodecPosition>> = list
+        .items()
+        .map(|codec| CodecName::from_name(name(codec)?.as_ref()).map(CodecName::position))
+        .collect();
+    let positions = positions?;
+    let is_array = |position: &CodecPosition| *position == CodecPosition::ArrayToArray;
+    let index = positions.iter().take_while(|position| is_array(position)).count();
+    let rest = positions.get(index..)?;
+    rest.iter().all(|position| *position == CodecPosition::BytesToBytes).then_some(index)
+}
+
+/// Spell out the order of `codec`, a `transpose` codec of a chunk of `rank` dimensions, where it is a letter.
+fn spell_order(codec: Value<'_>, rank: Option<usize>, at: &Path<'_>, edits: &mut Edits<'_>) {
+    let order = codec.get("configuration").and_then(|configuration| configuration.get("order"));
+    let (Some(order), Some(rank)) = (order, rank) else { return };
+    let axes: Vec<String> = match order.as_str().as_deref() {
+        Some("C") => (0..rank).map(|axis| axis.to_string()).collect(),
+        Some("F") => (0..rank).rev().map(|axis| axis.to_string()).collect(),
+        Some(_) | None => return,
+    };
+    let at = at.key("configuration");
+    let json = alloc::format!("[{}]", axes.join(", "));
+    edits.replace(RepairKind::TransposeOrderAsLetter, &at.key("order"), order, &json);
 }
 
 /// The name of `codec`, a bare string or an object.
@@ -41,7 +99,7 @@ fn rename_endian(codec: Value<'_>, at: &Path<'_>, edits: &mut Edits<'_>) {
 fn add_endian(codec: Value<'_>, at: &Path<'_>, edits: &mut Edits<'_>) {
     const KIND: RepairKind = RepairKind::StructuredWithoutEndian;
     if codec.kind() == Kind::String {
-        edits.replace(KIND, at, codec, r#"{"name": "bytes", "configuration": {"endian": "little"}}"#);
+        edits.replace(KIND, at, codec, DEFAULT_BYTES);
         return;
     }
     match codec.get("configuration") {
@@ -55,15 +113,19 @@ fn add_endian(codec: Value<'_>, at: &Path<'_>, edits: &mut Edits<'_>) {
     }
 }
 
-fn sharding(codec: Value<'_>, structured: bool, at: &Path<'_>, edits: &mut Edits<'_>) {
+fn sharding(codec: Value<'_>, items: Items, at: &Path<'_>, edits: &mut Edits<'_>) {
     let Some(configuration) = codec.get("configuration") else { return };
     let at = at.key("configuration");
     if let Some(codecs) = configuration.get("codecs") {
-        repair(codecs, structured, &at.key("codecs"), edits);
+        let rank = configuration.get("chunk_shape").map(|shape| shape.items().count());
+        repair(codecs, Items { rank, ..items }, &at.key("codecs"), edits);
     }
     match configuration.get("index_codecs") {
-        // The items of the index are integers.
-        Some(codecs) => repair(codecs, false, &at.key("index_codecs"), edits),
+        // The items of the index are integers, and its list of codecs is younger than the default.
+        Some(codecs) => {
+            let index = Items { structured: false, had_default_bytes: false, rank: None };
+            repair(codecs, index, &at.key("index_codecs"), edits);
+        }
         None if is_old_sharding(configuration) => {
             edits.insert(RepairKind::MissingIndexCodecs, &at, configuration, "index_codecs", INDEX_CODECS);
         }

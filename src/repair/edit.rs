@@ -41,15 +41,34 @@ impl<'t> Edits<'t> {
         self.record(value.offset(), kind, at, Some(value.into()), Some(raw(json)));
     }
 
-    /// Remove the member `name` of `object`, which stands at `at`. Of one object only one name is removed.
+    /// Remove the member `name` of `object`, which stands at `at`. Nothing else of that object is removed.
     pub(super) fn remove(&mut self, kind: RepairKind, at: &Path<'_>, object: Value<'_>, name: &str) {
-        let Some(value) = object.get(name).filter(|_| self.kinds.contains(kind)) else { return };
-        self.record(value.offset(), kind, &at.key(name), Some(value.into()), None);
-        // Every member of the name, since an earlier one would count where the last is gone.
+        self.remove_all(at, object, |key| (key == name).then_some(kind));
+    }
+
+    /// Remove each member of `object`, which stands at `at`, whose name `kind_of` has a kind for. Nothing else of that
+    /// object is removed.
+    pub(super) fn remove_all(
+        &mut self,
+        at: &Path<'_>,
+        object: Value<'_>,
+        kind_of: impl Fn(&str) -> Option<RepairKind>,
+    ) {
+        let kinds = self.kinds;
+        let kind_of = |key: Key<'_>| kind_of(&key.name()).filter(|kind| kinds.contains(*kind));
+        if !object.members().any(|(key, _)| kind_of(key).is_some()) {
+            return;
+        }
+        for (key, value) in effective(object) {
+            if let Some(kind) = kind_of(key) {
+                self.record(value.offset(), kind, &at.key(&key.name()), Some(value.into()), None);
+            }
+        }
+        // Every member of a name, since an earlier one would count where the last is gone.
         let mut kept_end = None;
         let mut run: Option<(usize, usize)> = None;
         for (key, value) in object.members() {
-            if key.is(name) {
+            if kind_of(key).is_some() {
                 let start = run.map_or(key.offset(), |(start, _)| start);
                 run = Some((start, end(value)));
                 continue;
@@ -64,6 +83,27 @@ impl<'t> Edits<'t> {
         if let Some((start, end)) = run {
             self.splice(kept_end.unwrap_or(start), end, String::new());
         }
+    }
+
+    /// Give `list`, which stands at `at`, the item `json` before that of `index`, or after the last.
+    pub(super) fn insert_item(
+        &mut self,
+        kind: RepairKind,
+        at: &Path<'_>,
+        list: Value<'_>,
+        index: usize,
+        json: &str,
+    ) {
+        if !self.kinds.contains(kind) {
+            return;
+        }
+        let (place, item) = match (list.items().nth(index), list.items().last()) {
+            (Some(next), _) => (next.offset(), format!("{json}, ")),
+            (None, Some(previous)) => (end(previous), format!(", {json}")),
+            (None, None) => (list.offset() + 1, json.into()),
+        };
+        self.splice(place, place, item);
+        self.record(place, kind, &at.index(index), None, Some(raw(json)));
     }
 
     /// Give `object`, which stands at `at` and keeps a member or has none, the member `name` after its others, spaced as
@@ -206,6 +246,29 @@ mod tests {
     }
 
     #[test]
+    fn members_of_several_names_are_removed() {
+        let without_a_and_b = |text| {
+            edited(text, |root, edits| {
+                edits.remove_all(&Path::ROOT, root, |name| (name != "c").then_some(KIND));
+            })
+        };
+        assert_eq!(without_a_and_b(r#"{"a":1,"b":2,"c":3}"#), r#"{"c":3}"#);
+        assert_eq!(without_a_and_b(r#"{"a":1, "c":3, "b":2, "a": 4}"#), r#"{"c":3}"#);
+        assert_eq!(without_a_and_b(r#"{"c":3 , "b":2, "c": 5}"#), r#"{"c":3, "c": 5}"#);
+        assert_eq!(without_a_and_b(r#"{ "a":1,"b":2 }"#), "{  }");
+    }
+
+    #[test]
+    fn an_item_is_inserted_with_one_comma() {
+        let with_0 =
+            |text, index| edited(text, |root, edits| edits.insert_item(KIND, &Path::ROOT, root, index, "0"));
+        assert_eq!(with_0("[1,\n 2]", 0), "[0, 1,\n 2]");
+        assert_eq!(with_0("[1,\n 2]", 1), "[1,\n 0, 2]");
+        assert_eq!(with_0("[1,\n 2 ]", 2), "[1,\n 2, 0 ]");
+        assert_eq!(with_0("[ ]", 0), "[0 ]");
+    }
+
+    #[test]
     fn a_kind_that_was_not_asked_for_does_nothing() {
         let text = r#"{"a": 1}"#;
         let unchanged = edited(text, |root, edits| {
@@ -213,6 +276,7 @@ mod tests {
             edits.remove(other, &Path::ROOT, root, "a");
             edits.insert(other, &Path::ROOT, root, "b", "2");
             edits.replace(other, &Path::ROOT, root, "3");
+            edits.insert_item(other, &Path::ROOT, root, 0, "4");
         });
         assert_eq!(unchanged, text);
     }

@@ -2,8 +2,13 @@
 
 use super::RepairKind;
 use super::edit::Edits;
-use crate::json::{Kind, Tape, Value};
+use crate::fill_value::encode_base64;
+use crate::json::{Kind, Tape, ToJson as _, Value};
 use crate::problem::Path;
+use crate::v2::{DataType, Scope};
+
+/// The most bytes of zeros that are written for a fill value of one digit.
+const MOST_ZEROS: usize = 1024;
 
 /// The data types whose fill values are repaired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,6 +85,26 @@ pub(super) fn respell(fill_type: FillType, value: Value<'_>, at: &Path<'_>, edit
         }
         FillType::Float => unquote(value, |kind| matches!(kind, Kind::Integer | Kind::Float), at, edits),
         FillType::Complex => {}
+    }
+}
+
+/// Write the zeros that `value`, the number 0, stands for as the fill value of strings, bytes or records of `data_type`, a
+/// v2 `dtype`.
+pub(super) fn write_zeros(data_type: Value<'_>, value: Value<'_>, at: &Path<'_>, edits: &mut Edits<'_>) {
+    const KIND: RepairKind = RepairKind::ZeroFillValue;
+    if value.source() != "0" {
+        return;
+    }
+    let size = match DataType::read(data_type.source(), &Scope::ALL).into_value() {
+        // Text of no length, as bytes and as code points: the rest is zeros.
+        Ok(DataType::Bytes(_) | DataType::Str(_)) => return edits.replace(KIND, at, value, r#""""#),
+        Ok(records @ (DataType::Struct(_) | DataType::Void(_))) => records.item_size(),
+        Ok(_) | Err(_) => return,
+    };
+    let size = size.and_then(|size| usize::try_from(size).ok()).filter(|size| *size <= MOST_ZEROS);
+    if let Some(size) = size {
+        let zeros = encode_base64(&alloc::vec![0; size]).to_json();
+        edits.replace(KIND, at, value, &zeros);
     }
 }
 

@@ -78,11 +78,38 @@ pub enum RepairKind {
     /// Writer: that of the v2 arrays in the test data of zarrs. Source: Zarr v2, "Arrays", whose documents should have no
     /// further members.
     NodeTypeInZarray,
+    /// A list of v3 codecs without an `array -> bytes` codec, the array's or that of a shard, or an array without `codecs`,
+    /// which is given the `bytes` codec of little-endian items: before it had to be written, the specification said that
+    /// its absence means this. Only for the data types that the core specification had, and not where a codec is unknown,
+    /// since that may be one. Where a writer of today has lost the codec, its byte order may have been another: a caller
+    /// that has such arrays leaves this kind out.
+    ///
+    /// Writers: zarrita before 15 July 2023 and those of its time, as the test data of zarr-js, zarrs and GDAL show. Source:
+    /// zarr-specs pull request 249, since which the codec is required.
+    MissingArrayToBytesCodec,
+    /// The order `"F"` or `"C"` of a v3 `transpose` codec, the first of its list, written as the permutation that it stands
+    /// for: the dimensions from the last to the first, or as they are.
+    ///
+    /// Writers: zarrita of 2023, as the test data of zarrita.js show. Source: zarr-specs pull request 264, which removed
+    /// the letters.
+    TransposeOrderAsLetter,
+    /// The number 0 as the fill value of strings, bytes or records of v2, written as the zeros that it stands for: as empty
+    /// text, or in base64. Records and raw bytes of more than 1,024 bytes are left alone.
+    ///
+    /// Writer: zarr-python 2 and before, as its own fixtures show, which read it as the zero of any data type. Source: Zarr
+    /// v2, "Fill value encoding", by which these fill values are strings.
+    ZeroFillValue,
+    /// The members `_nczarr_superblock` and `_nczarr_group`, in capitals or not, of a `.zgroup`, removed. They tell netCDF-C
+    /// of its own dimensions and variables; newer versions of it write them among the attributes.
+    ///
+    /// Writer: netCDF-C before its pull request 2936. Source: Zarr v2, "Groups", whose documents have
+    /// `zarr_format` alone.
+    NczarrMembersInZgroup,
 }
 
 impl RepairKind {
     /// Every kind, in the order of their declaration.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 18] = [
         Self::ZeroChunkLength,
         Self::NullConsolidatedMetadata,
         Self::ConsolidatedMetadataInZgroupEntry,
@@ -97,6 +124,10 @@ impl RepairKind {
         Self::MissingFillValue,
         Self::MissingFilters,
         Self::NodeTypeInZarray,
+        Self::MissingArrayToBytesCodec,
+        Self::TransposeOrderAsLetter,
+        Self::ZeroFillValue,
+        Self::NczarrMembersInZgroup,
     ];
 
     /// The kind's name, as a command line or a report has it: `zero_chunk_length`.
@@ -117,6 +148,10 @@ impl RepairKind {
             Self::MissingFillValue => "missing_fill_value",
             Self::MissingFilters => "missing_filters",
             Self::NodeTypeInZarray => "node_type_in_zarray",
+            Self::MissingArrayToBytesCodec => "missing_array_to_bytes_codec",
+            Self::TransposeOrderAsLetter => "transpose_order_as_letter",
+            Self::ZeroFillValue => "zero_fill_value",
+            Self::NczarrMembersInZgroup => "nczarr_members_in_zgroup",
         }
     }
 

@@ -54,14 +54,14 @@ pub use kind::{RepairKind, Repairs};
 
 use crate::json::{Raw, Tape, Value, decode};
 use crate::problem::{Location, Path};
-use crate::v2::{ARRAY_KEY, NodeFiles};
+use crate::v2::{ARRAY_KEY, GROUP_KEY, NodeFiles};
 
 /// One change to a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Repair {
-    /// The value that was changed, or the member that was removed or added. In the files of a v2 node the first step is
-    /// the file's name.
+    /// The value that was changed, or the member or item that was removed or added, in the document as it was given. In
+    /// the files of a v2 node the first step is the file's name.
     pub location: Location,
     /// The bug that the change undoes.
     pub kind: RepairKind,
@@ -140,20 +140,28 @@ impl RepairedFiles<'_> {
 /// The files of a v2 node with the repairs of `kinds`.
 #[must_use]
 pub fn v2_node<'a>(files: &NodeFiles<'a>, kinds: Repairs) -> RepairedFiles<'a> {
-    let array = files.array.map(|bytes| {
-        let root = Path::ROOT;
-        repaired(bytes, kinds, |document, edits| v2::array(document, &root.key(ARRAY_KEY), edits))
-    });
-    let (array, repairs) = array.map_or((None, Vec::new()), |array| (Some(array.bytes), array.repairs));
+    let root = Path::ROOT;
+    let mut repairs = Vec::new();
+    let mut repaired = |bytes, find: &dyn Fn(Value<'_>, &mut edit::Edits<'_>)| {
+        let mut file = repaired(bytes, kinds, find);
+        repairs.append(&mut file.repairs);
+        file.bytes
+    };
+    let array = |document: Value<'_>, edits: &mut edit::Edits<'_>| {
+        v2::array(document, &root.key(ARRAY_KEY), edits);
+    };
+    let group = |document: Value<'_>, edits: &mut edit::Edits<'_>| {
+        v2::group(document, true, &root.key(GROUP_KEY), edits);
+    };
     RepairedFiles {
-        array,
-        group: files.group.map(Cow::Borrowed),
+        array: files.array.map(|bytes| repaired(bytes, &array)),
+        group: files.group.map(|bytes| repaired(bytes, &group)),
         attributes: files.attributes.map(Cow::Borrowed),
         repairs,
     }
 }
 
-/// `bytes`, a v2 `.zmetadata`, with the repairs of `kinds`: in the entries of arrays those of a `.zarray`, too.
+/// `bytes`, a v2 `.zmetadata`, with the repairs of `kinds`: in its entries those of a `.zarray` and of a `.zgroup`, too.
 #[must_use]
 pub fn v2_consolidated(bytes: &[u8], kinds: Repairs) -> Repaired<'_> {
     repaired(bytes, kinds, v2::consolidated)

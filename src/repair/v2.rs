@@ -12,18 +12,24 @@ pub(super) fn array(document: Value<'_>, at: &Path<'_>, edits: &mut Edits<'_>) {
     if !is_format_2(document) {
         return;
     }
-    let typestr = document.get("dtype").and_then(Value::as_str);
-    let fill_type = typestr.and_then(|typestr| FillType::of_typestr(&typestr));
-    if let (Some(fill_type), Some(value)) = (fill_type, document.get("fill_value")) {
-        let at = at.key("fill_value");
-        fill_value::name_non_finite(fill_type, value, &at, edits);
-        fill_value::respell(fill_type, value, &at, edits);
+    if let (Some(data_type), Some(value)) = (document.get("dtype"), document.get("fill_value")) {
+        fill_value_of(data_type, value, &at.key("fill_value"), edits);
     }
     let node_type = document.get("node_type").and_then(Value::as_str);
     if node_type.as_deref() == Some("array") {
         edits.remove(RepairKind::NodeTypeInZarray, at, document, "node_type");
     }
     missing_members(document, at, edits);
+}
+
+fn fill_value_of(data_type: Value<'_>, value: Value<'_>, at: &Path<'_>, edits: &mut Edits<'_>) {
+    match data_type.as_str().and_then(|typestr| FillType::of_typestr(&typestr)) {
+        Some(fill_type) => {
+            fill_value::name_non_finite(fill_type, value, at, edits);
+            fill_value::respell(fill_type, value, at, edits);
+        }
+        None => fill_value::write_zeros(data_type, value, at, edits),
+    }
 }
 
 /// Add the members that `document` at `at`, an array, leaves out.
@@ -51,18 +57,28 @@ pub(super) fn consolidated(document: Value<'_>, edits: &mut Edits<'_>) {
         let (path, file) = key.rsplit_once('/').unwrap_or(("", &key));
         if file == ARRAY_KEY {
             array(entry, &at.key(&key), edits);
-        } else if file == GROUP_KEY && !path.trim_matches('/').is_empty() {
-            group_entry(entry, &at.key(&key), edits);
+        } else if file == GROUP_KEY {
+            let is_root = path.trim_matches('/').is_empty();
+            group(entry, is_root, &at.key(&key), edits);
         }
     }
 }
 
-/// Repair `entry`, the `.zgroup` of a group below the root.
-fn group_entry(entry: Value<'_>, at: &Path<'_>, edits: &mut Edits<'_>) {
-    const NAME: &str = "consolidated_metadata";
-    if is_format_2(entry) && entry.get(NAME).is_some_and(|value| value.kind() == Kind::Object) {
-        edits.remove(RepairKind::ConsolidatedMetadataInZgroupEntry, at, entry, NAME);
+/// Repair `document`, a `.zgroup` that stands at `at`: by itself or that of the root of a `.zmetadata`, or that of a group
+/// below.
+pub(super) fn group(document: Value<'_>, is_root: bool, at: &Path<'_>, edits: &mut Edits<'_>) {
+    const CONSOLIDATED: &str = "consolidated_metadata";
+    if !is_format_2(document) {
+        return;
     }
+    let is_listing = document.get(CONSOLIDATED).is_some_and(|value| value.kind() == Kind::Object);
+    edits.remove_all(at, document, |name| match name {
+        CONSOLIDATED if !is_root && is_listing => Some(RepairKind::ConsolidatedMetadataInZgroupEntry),
+        "_NCZARR_SUPERBLOCK" | "_NCZARR_GROUP" | "_nczarr_superblock" | "_nczarr_group" => {
+            Some(RepairKind::NczarrMembersInZgroup)
+        }
+        _ => None,
+    });
 }
 
 fn is_format_2(document: Value<'_>) -> bool {

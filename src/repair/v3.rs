@@ -37,11 +37,36 @@ fn array(document: Value<'_>, standing: Standing, at: &Path<'_>, edits: &mut Edi
     zero_chunk_lengths(document, at, edits);
     fill_value(document, standing, at, edits);
     remove_null(RepairKind::NullDimensionNames, document, "dimension_names", at, edits);
-    if let Some(list) = document.get("codecs") {
-        let name = document.get("data_type").and_then(|data_type| data_type.get("name"));
-        let structured = name.and_then(Value::as_str).as_deref() == Some("structured");
-        codecs::repair(list, structured, &at.key("codecs"), edits);
+    codecs_of(document, at, edits);
+}
+
+fn codecs_of(document: Value<'_>, at: &Path<'_>, edits: &mut Edits<'_>) {
+    let data_type = document.get("data_type");
+    let bare = data_type.and_then(Value::as_str);
+    let name = data_type.and_then(|data_type| data_type.get("name")).and_then(Value::as_str);
+    let items = codecs::Items {
+        structured: name.as_deref() == Some("structured"),
+        had_default_bytes: bare.as_deref().is_some_and(had_default_bytes),
+        rank: document.get("shape").map(|shape| shape.items().count()),
+    };
+    match document.get("codecs") {
+        Some(list) => codecs::repair(list, items, &at.key("codecs"), edits),
+        None if items.had_default_bytes && document.get("chunk_grid").is_some() => {
+            let list = alloc::format!("[{}]", codecs::DEFAULT_BYTES);
+            edits.insert(RepairKind::MissingArrayToBytesCodec, at, document, "codecs", &list);
+        }
+        None => {}
     }
+}
+
+/// Whether the data type called `name` had a default binary representation: those of the core specification of the time.
+fn had_default_bytes(name: &str) -> bool {
+    let is_raw = || {
+        let bits = name.strip_prefix('r').and_then(|bits| bits.parse::<u64>().ok());
+        bits.is_some_and(|bits| bits % 8 == 0)
+    };
+    let is_small = matches!(name, "int2" | "int4" | "uint2" | "uint4");
+    (FillType::of_name(name).is_some() && !is_small) || is_raw()
 }
 
 fn remove_null(kind: RepairKind, document: Value<'_>, name: &str, at: &Path<'_>, edits: &mut Edits<'_>) {
