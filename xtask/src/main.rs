@@ -1,8 +1,10 @@
 //! Tasks of the repository: `cargo xtask TASK`.
 
+mod corpus;
 mod examples;
 mod failure;
 mod golden;
+mod markdown;
 mod outputs;
 mod regenerate;
 mod registry;
@@ -28,6 +30,10 @@ Usage:
       docs/registry.md and the copies of the generated code in tests/golden/. With --check nothing is written: what
       is not current is an error.
 
+  cargo xtask corpus FOLDER [--check]
+      Read the real documents in FOLDER, a file of them for each kind, and write docs/corpus.md, which counts those that
+      are read, repaired and refused. With --check nothing is written: what is not current is an error.
+
   cargo xtask upstream FOLDER
       Compare the names in the tables with those of FOLDER: a checkout of the zarr-extensions repository, or an
       installed or checked out numcodecs.";
@@ -38,6 +44,8 @@ fn main() -> ExitCode {
     let done = match *words {
         ["regenerate"] => regenerate::run(&root(), Mode::Write),
         ["regenerate", "--check"] => regenerate::run(&root(), Mode::Check),
+        ["corpus", folder] => corpus::run(&root(), Path::new(folder), Mode::Write),
+        ["corpus", folder, "--check"] => corpus::run(&root(), Path::new(folder), Mode::Check),
         ["upstream", folder] => upstream::run(&root(), Path::new(folder)),
         _ => {
             eprintln!("{USAGE}");

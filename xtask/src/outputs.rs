@@ -23,12 +23,12 @@ pub struct Made {
     pub text: String,
 }
 
-/// Brings `files` below `root` up to date, or says which are not.
+/// Brings `files` below `root` up to date, or says which are not, and that `command` writes them.
 ///
 /// # Errors
 ///
 /// A file that is not current, when checking; a file that cannot be read or written.
-pub fn update(root: &Path, files: &[Made], mode: Mode) -> Result<(), Failure> {
+pub fn update(root: &Path, files: &[Made], mode: Mode, command: &str) -> Result<(), Failure> {
     let mut stale = Vec::new();
     for Made { path, text } in files {
         let place = root.join(path);
@@ -36,7 +36,7 @@ pub fn update(root: &Path, files: &[Made], mode: Mode) -> Result<(), Failure> {
         let current = fs::read_to_string(&place).is_ok_and(|held| held.replace("\r\n", "\n") == *text);
         match mode {
             _ if current => {}
-            Mode::Check => stale.push(format!("{path} is not current; `cargo xtask regenerate` writes it")),
+            Mode::Check => stale.push(format!("{path} is not current; `{command}` writes it")),
             Mode::Write => {
                 write(&place, text)?;
                 println!("wrote {path}");
@@ -85,7 +85,7 @@ mod tests {
         let folder = Folder::new("written");
         let page = folder.0.join("docs/page.md");
         for text in ["one\n", "two\n"] {
-            assert!(update(&folder.0, &made(text), Mode::Write).is_ok());
+            assert!(update(&folder.0, &made(text), Mode::Write, "do").is_ok());
             assert_eq!(fs::read_to_string(&page).ok().as_deref(), Some(text));
         }
     }
@@ -95,18 +95,19 @@ mod tests {
         let folder = Folder::new("current");
         let page = folder.0.join("docs/page.md");
         assert!(write(&page, "one\r\n").is_ok());
-        assert!(update(&folder.0, &made("one\n"), Mode::Write).is_ok());
+        assert!(update(&folder.0, &made("one\n"), Mode::Write, "do").is_ok());
         assert_eq!(fs::read_to_string(&page).ok().as_deref(), Some("one\r\n"));
     }
 
     #[test]
     fn a_check_writes_nothing_and_names_the_command_that_does() {
         let folder = Folder::new("checked");
-        let told = update(&folder.0, &made("one\n"), Mode::Check).map_err(|failure| failure.to_string());
-        let expected = "docs/page.md is not current; `cargo xtask regenerate` writes it";
+        let told =
+            update(&folder.0, &made("one\n"), Mode::Check, "do").map_err(|failure| failure.to_string());
+        let expected = "docs/page.md is not current; `do` writes it";
         assert_eq!(told.err().as_deref(), Some(expected));
         assert!(!folder.0.join("docs").exists());
         assert!(write(&folder.0.join("docs/page.md"), "one\n").is_ok());
-        assert!(update(&folder.0, &made("one\n"), Mode::Check).is_ok());
+        assert!(update(&folder.0, &made("one\n"), Mode::Check, "do").is_ok());
     }
 }

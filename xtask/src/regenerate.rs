@@ -21,5 +21,5 @@ pub fn run(root: &Path, mode: Mode) -> Result<(), Failure> {
     for output in &emit::OUTPUTS {
         products.push(golden::made(output, &spec)?);
     }
-    outputs::update(root, &products, mode)
+    outputs::update(root, &products, mode, "cargo xtask regenerate")
 }

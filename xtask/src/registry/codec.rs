@@ -1,8 +1,8 @@
 //! Codecs, and the other kinds that have a name and a configuration.
 
-use super::markdown::code;
 use super::{closing, member, table};
 use crate::codegen::ir::{Codec, CodecPosition, Configured, SizeClass, V3Codec};
+use crate::markdown::code;
 
 const COLUMNS: [&str; 4] = ["Codec", "What it does", "Takes → gives", "Size of what it gives"];
 

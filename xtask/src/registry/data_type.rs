@@ -1,8 +1,8 @@
 //! Data types.
 
-use super::markdown::code;
 use super::{closing, codec, table};
 use crate::codegen::ir::{FillValue, TypestrShape, V2DataType, V2Form, V3DataType};
+use crate::markdown::code;
 
 pub(super) fn v2(data_types: &[V2DataType]) -> String {
     let mut list = table(&["Family", "What it is", "`dtype`", "Item size in bytes", "Fill value, or null"]);

@@ -1,8 +1,8 @@
 //! Members of configurations.
 
-use super::markdown::{Table, code};
 use super::set;
 use crate::codegen::ir::{Bounds, Entry, Fallback, Member, MemberType, Presence};
+use crate::markdown::{Table, code};
 
 /// The configuration of `entry`: nothing, where it has none.
 pub(super) fn configuration(entry: &Entry, members: &[Member]) -> String {

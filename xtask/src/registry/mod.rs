@@ -2,13 +2,12 @@
 
 mod codec;
 mod data_type;
-mod markdown;
 mod member;
 mod set;
 
 use crate::codegen::ir::{Entry, Spec};
+use crate::markdown::{Table, code};
 use crate::outputs::Made;
-use markdown::Table;
 
 const HEAD: &str = "\
 # What is supported
@@ -41,7 +40,7 @@ pub fn made(spec: &Spec) -> Made {
 /// The scopes of `entry` other than the widest.
 fn scopes(entry: &Entry) -> String {
     let scopes = entry.scopes.iter().filter(|scope| *scope != "ALL");
-    scopes.map(|scope| markdown::code(scope)).collect::<Vec<_>>().join(", ")
+    scopes.map(|scope| code(scope)).collect::<Vec<_>>().join(", ")
 }
 
 /// Where the facts of `entry` are from.
@@ -53,7 +52,7 @@ fn source(entry: &Entry) -> String {
 const CLOSING: [&str; 3] = ["Scopes", "Defined by", "Source"];
 
 fn closing(entry: &Entry) -> [String; 3] {
-    [scopes(entry), markdown::code(entry.provenance), source(entry)]
+    [scopes(entry), code(entry.provenance), source(entry)]
 }
 
 /// A table with these columns before the closing ones.

@@ -1,7 +1,7 @@
 //! Closed sets.
 
-use super::markdown::{Table, code};
 use crate::codegen::ir::{ClosedSet, SetValue, SetValues};
+use crate::markdown::{Table, code};
 
 pub(super) fn sets(sets: &[ClosedSet]) -> String {
     let mut sorted: Vec<_> = sets.iter().collect();

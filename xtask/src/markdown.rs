@@ -1,17 +1,17 @@
 //! Markdown.
 
 /// `text` as code. No text here has a backtick.
-pub(super) fn code(text: &str) -> String {
+pub fn code(text: &str) -> String {
     format!("`{text}`")
 }
 
 /// A table, a row at a time.
-pub(super) struct Table {
+pub struct Table {
     text: String,
 }
 
 impl Table {
-    pub(super) fn new(columns: &[&str]) -> Self {
+    pub fn new(columns: &[&str]) -> Self {
         let mut table = Self { text: String::new() };
         table.row(columns);
         let rule: Vec<_> = columns.iter().map(|_| "---").collect();
@@ -19,7 +19,7 @@ impl Table {
         table
     }
 
-    pub(super) fn row<T: AsRef<str>>(&mut self, cells: &[T]) {
+    pub fn row<T: AsRef<str>>(&mut self, cells: &[T]) {
         for cell in cells {
             self.text.push_str("| ");
             // A bar ends a cell, in code too.
@@ -29,7 +29,7 @@ impl Table {
         self.text.push_str("|\n");
     }
 
-    pub(super) fn finish(self) -> String {
+    pub fn finish(self) -> String {
         self.text
     }
 }
