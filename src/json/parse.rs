@@ -383,10 +383,10 @@ pub(super) fn plain_end(bytes: &[u8], mut at: usize) -> usize {
 const fn special_bytes(word: u64) -> u64 {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const HIGH: u64 = 0x8080_8080_8080_8080;
-    let control = word.wrapping_sub(ONES * 0x20) & !word;
-    let quote = word ^ (ONES * b'"' as u64);
-    let quote = quote.wrapping_sub(ONES) & !quote;
+    // With its second bit turned, a quote is 0x20 and a space above it, and control characters stay below.
+    let control = word ^ (ONES * (b'"' ^ 0x20) as u64);
+    let control = control.wrapping_sub(ONES * 0x21) & !control;
     let backslash = word ^ (ONES * b'\\' as u64);
     let backslash = backslash.wrapping_sub(ONES) & !backslash;
-    (control | quote | backslash) & HIGH
+    (control | backslash) & HIGH
 }

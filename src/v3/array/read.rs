@@ -80,7 +80,8 @@ impl<'v> Members<'v> {
         let mut extra = BTreeMap::new();
         for (key, value) in document.members() {
             let name = key.name();
-            match MEMBERS.iter().zip(&mut members.0).find(|(member, _)| **member == name) {
+            let same = |(member, _): &(&&str, _)| member.len() == name.len() && **member == name;
+            match MEMBERS.iter().zip(&mut members.0).find(same) {
                 Some((_, member)) => *member = Some(value),
                 None if reader.is_irregular() => {
                     extra.insert(name, value);
