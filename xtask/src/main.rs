@@ -4,6 +4,7 @@ mod corpus;
 mod examples;
 mod failure;
 mod golden;
+mod json_schema;
 mod markdown;
 mod outputs;
 mod regenerate;

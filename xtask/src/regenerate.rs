@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::codegen::{self, emit, files};
 use crate::failure::Failure;
 use crate::outputs::{self, Mode};
-use crate::{examples, golden, registry, schema};
+use crate::{examples, golden, json_schema, registry, schema};
 
 /// Checks every table, runs its examples, and brings what is made from the tables up to date.
 ///
@@ -17,7 +17,8 @@ pub fn run(root: &Path, mode: Mode) -> Result<(), Failure> {
     schema::check(root, &files)?;
     let spec = codegen::parse(&files)?;
     examples::check(&spec)?;
-    let mut products = vec![registry::made(&spec)];
+    let mut products = json_schema::made(&spec);
+    products.push(registry::made(&spec));
     for output in &emit::OUTPUTS {
         products.push(golden::made(output, &spec)?);
     }

@@ -221,7 +221,7 @@ fn read(data_type: &V2DataType) -> TokenStream {
             quote! { Self::#name => #name::from_typestr(typestr, refusal).map(DataType::#name), }
         }
         V2Form::Rule(rule) => {
-            let rule = ident(rule);
+            let rule = ident(&rule.name);
             quote! { Self::#name => crate::v2::rules::#rule::from_typestr(typestr, refusal), }
         }
     }

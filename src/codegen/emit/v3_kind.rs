@@ -195,7 +195,7 @@ fn functions(kind: &Kind<'_>, things: &[&Configured]) -> TokenStream {
 fn read(kind: &Kind<'_>, configured: &Configured) -> TokenStream {
     let (the_enum, name) = (ident(kind.name), ident(&configured.entry.variant));
     if let Some(rule) = &configured.rule {
-        let rule = ident(rule);
+        let rule = ident(&rule.name);
         return quote! {
             Self::#name => crate::v3::rules::#rule::read(envelope, at, reader).map(#the_enum::#name),
         };

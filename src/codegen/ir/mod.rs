@@ -5,6 +5,7 @@
 
 mod codec;
 mod member;
+mod rule;
 mod set;
 mod v2_data_type;
 mod v3;
@@ -15,6 +16,7 @@ use crate::json::Position;
 
 pub use codec::{Codec, CodecPosition, SizeClass};
 pub use member::{Bounds, Fallback, Member, MemberType, Presence, Value};
+pub use rule::Rule;
 pub use set::{ClosedSet, SetValue, SetValues};
 pub use v2_data_type::{FillValue, ItemSize, TypestrShape, V2DataType, V2Form};
 pub use v3::{Configured, FloatShape, V3Codec, V3DataType, Values};

@@ -1,6 +1,6 @@
 //! v2 data types.
 
-use super::Entry;
+use super::{Entry, Rule};
 
 /// A family of NumPy types.
 #[derive(Debug, Clone)]
@@ -37,8 +37,8 @@ pub enum V2Form {
         /// What follows it.
         shape: TypestrShape,
     },
-    /// As the hand-written rule of this name reads it.
-    Rule(String),
+    /// As this hand-written rule reads it.
+    Rule(Rule),
 }
 
 /// What follows the type code of a typestr.

@@ -1,6 +1,6 @@
 //! Named things of v3 documents.
 
-use super::{CodecPosition, Entry, Member, SizeClass};
+use super::{CodecPosition, Entry, Member, Rule, SizeClass};
 
 /// A named thing of a v3 document, with a configuration or none.
 #[derive(Debug, Clone)]
@@ -12,7 +12,7 @@ pub struct Configured {
     /// Its configuration, unless a rule reads it.
     pub members: Vec<Member>,
     /// The hand-written rule that reads its configuration.
-    pub rule: Option<String>,
+    pub rule: Option<Rule>,
     /// Whether old writers repeat the name in the configuration, as `id`.
     pub repeats_id: bool,
 }

@@ -1,11 +1,11 @@
 //! Named things of v3 documents.
 
 use super::table::{Object, Table};
-use super::{Reading, entry, member};
+use super::{Reading, entry, member, rule};
 use crate::codegen::ir::{ClosedSet, Configured};
 
 /// The members of a table that [`read`] reads, beside those of the entry.
-const NAMES: [&str; 4] = ["aliases", "members", "rule", "repeats_id"];
+const NAMES: [&str; 6] = ["aliases", "members", "rule", "schema", "alias_schema", "repeats_id"];
 
 /// The members of a table of a named thing, and `more`.
 pub(super) fn object<'a>(table: Table<'a>, more: &[&str]) -> Reading<Object<'a>> {
@@ -20,7 +20,7 @@ pub(super) fn read_table(table: Table<'_>) -> Reading<(Configured, Vec<ClosedSet
 /// The name and the configuration and the closed sets that stand in it.
 pub(super) fn read(object: Object<'_>) -> Reading<(Configured, Vec<ClosedSet>)> {
     let aliases = object.get("aliases").map_or(Ok(Vec::new()), |aliases| aliases.list(Table::string))?;
-    let rule = object.get("rule").map(Table::rule).transpose()?;
+    let rule = rule::read(object)?;
     let repeats_id = object.flag("repeats_id")?;
     let reserved: &[&str] = if repeats_id { &["id"] } else { &[] };
     let (members, sets) = match object.get("members") {

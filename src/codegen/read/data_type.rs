@@ -1,13 +1,13 @@
 //! The NumPy families of v2 data types.
 
 use super::table::{Object, Table};
-use super::{Reading, entry};
+use super::{Reading, entry, rule};
 use crate::codegen::ir::{FillValue, ItemSize, TypestrShape, V2DataType, V2Form};
 use crate::codegen::unique::Unique;
 
 /// A table of `spec/v2/data_type/`.
 pub(super) fn read(table: Table<'_>) -> Reading<V2DataType> {
-    let names = [&entry::MEMBERS[..], &["typestr", "rule", "fill_value"]].concat();
+    let names = [&entry::MEMBERS[..], &["typestr", "rule", "schema", "fill_value"]].concat();
     let object = table.object(&names)?;
     let fill_value = object.required("fill_value")?.choice(&[
         ("boolean", FillValue::Boolean),
@@ -21,9 +21,9 @@ pub(super) fn read(table: Table<'_>) -> Reading<V2DataType> {
         ("time", FillValue::Time),
         ("json", FillValue::Json),
     ])?;
-    let form = match (object.get("typestr"), object.get("rule")) {
+    let form = match (object.get("typestr"), rule::read(object)?) {
         (Some(typestr), None) => read_typestr(typestr)?,
-        (None, Some(rule)) => V2Form::Rule(rule.rule()?),
+        (None, Some(rule)) => V2Form::Rule(rule),
         (Some(_), Some(_)) | (None, None) => {
             return table.error("a data type has either a typestr or a rule");
         }

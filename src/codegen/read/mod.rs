@@ -5,6 +5,7 @@ mod configured;
 mod data_type;
 mod entry;
 mod member;
+mod rule;
 mod set;
 mod table;
 mod v3_data_type;

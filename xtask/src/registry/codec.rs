@@ -52,7 +52,7 @@ pub(super) fn configuration(thing: &Configured) -> String {
     let Some(rule) = &thing.rule else {
         return member::configuration(&thing.entry, &thing.members);
     };
-    let rule = code(&format!("src/v3/rules/{rule}.rs"));
+    let rule = code(&format!("src/v3/rules/{}.rs", rule.name));
     format!(
         "\n### {}\n\n{} The rule {rule} reads its configuration.\n",
         code(&thing.entry.name),
