@@ -231,3 +231,26 @@ fn every_wrong_table_of_a_stage_is_told() {
         ]
     );
 }
+
+#[test]
+fn rules_and_their_schemas_stand_together() {
+    let refuses = |to: &str, error: &str| refuses("v3/data_type/half.json", "\"values\"", to, error);
+    refuses(
+        "\"rule\": \"half\", \"values\"",
+        "spec/v3/data_type/half.json:1:1: the member \"schema\" is missing",
+    );
+    refuses(
+        "\"schema\": {}, \"values\"",
+        "spec/v3/data_type/half.json:9:15: only what a rule reads has a JSON Schema",
+    );
+    refuses(
+        "\"rule\": \"half\", \"schema\": true, \"values\"",
+        "spec/v3/data_type/half.json:9:31: expected a JSON Schema, found true",
+    );
+    let errors = errors_with(
+        "v3/data_type/half.json",
+        "\"aliases\": [\"float16\"],",
+        "\"rule\": \"half\", \"schema\": {}, \"alias_schema\": {},",
+    );
+    assert_eq!(errors, ["spec/v3/data_type/half.json:4:51: there is no alias that has this JSON Schema"]);
+}

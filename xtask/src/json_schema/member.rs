@@ -7,15 +7,12 @@ use crate::codegen::ir::{Bounds, ClosedSet, Fallback, Member, MemberType, Presen
 /// The file of the closed sets.
 pub const SETS: &str = "sets.json";
 
-/// The greatest length: one that 64 bits hold.
-const GREATEST_LENGTH: u64 = u64::MAX;
-
-/// An object of `first`, other members that it can have, and of `members`, and of no more.
-pub fn closed_object(first: Vec<(String, Json)>, members: &[Member]) -> Json {
-    let required: Vec<_> =
-        members.iter().filter(|member| !member.can_be_absent()).map(|member| &member.name).collect();
-    let mut properties = first;
+/// An object of `properties`, of which `required` must be there, then of `members`, and of no more.
+pub fn closed_object(properties: Vec<(String, Json)>, required: Vec<&str>, members: &[Member]) -> Json {
+    let mut properties = properties;
     properties.extend(members.iter().map(|member| (member.name.clone(), property(member))));
+    let mut required = required;
+    required.extend(members.iter().filter(|member| !member.can_be_absent()).map(|member| &*member.name));
     let mut object = object! {"type": "object"};
     if !properties.is_empty() {
         object = object.and(object! {"properties": properties});
@@ -69,7 +66,7 @@ fn values(value_type: &MemberType) -> Json {
         MemberType::MultipleOf(unit) => {
             object! {"type": "integer", "minimum": *unit, "maximum": i64::MAX, "multipleOf": *unit}
         }
-        MemberType::Length => object! {"type": "integer", "minimum": 1, "maximum": GREATEST_LENGTH},
+        MemberType::Length => object! {"type": "integer", "minimum": 1, "maximum": u64::MAX},
         MemberType::Array(of) => object! {"type": "array", "items": values(of)},
         MemberType::Set(name) => object! {"$ref": format!("{SETS}#/$defs/{name}")},
         MemberType::ElementType => object! {"$ref": typestr::ELEMENT_TYPE},

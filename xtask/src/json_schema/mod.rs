@@ -65,17 +65,17 @@ pub fn made(spec: &Spec) -> Vec<Made> {
 
 /// The schemas of what `scopes` read, each with the name of its file.
 fn schemas(spec: &Spec, scopes: Scopes<'_>) -> Vec<(String, Json)> {
-    let scoped = &Scoped { tables: spec, scopes };
+    let claimed = &Scoped { tables: spec, scopes };
     let fields = [
         ("sets.json", member::sets(&spec.sets)),
-        ("v2_codec.json", v2::codecs(scoped)),
-        ("v2_data_type.json", v2::data_types(scoped)),
-        ("v2_fill_value.json", v2::fill_values(scoped)),
-        ("v3_chunk_grid.json", v3::chunk_grids(scoped)),
-        ("v3_chunk_key_encoding.json", v3::chunk_key_encodings(scoped)),
-        ("v3_codec.json", v3::codecs(scoped)),
-        ("v3_data_type.json", v3::data_types(scoped)),
-        ("v3_fill_value.json", v3::fill_values(scoped)),
+        ("v2_codec.json", v2::codecs(claimed)),
+        ("v2_data_type.json", v2::data_types(claimed)),
+        ("v2_fill_value.json", v2::fill_values(claimed)),
+        ("v3_chunk_grid.json", v3::chunk_grids(claimed)),
+        ("v3_chunk_key_encoding.json", v3::chunk_key_encodings(claimed)),
+        ("v3_codec.json", v3::codecs(claimed)),
+        ("v3_data_type.json", v3::data_types(claimed)),
+        ("v3_fill_value.json", v3::fill_values(claimed)),
     ];
     let documents = DOCUMENTS.into_iter().map(|(name, text)| (name, fragment(text)));
     let head = |name: &str| {

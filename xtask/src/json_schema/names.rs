@@ -30,13 +30,11 @@ impl<'a> Names<'a> {
     /// The names of `thing` in `scope`, whose values are `values` if it is a data type.
     pub fn of(thing: &'a Configured, scope: &Scoped<'_>, values: Option<&Values>) -> Self {
         let name = thing.entry.name.as_str();
-        match name.strip_suffix('*') {
-            Some(prefix) => Self::Numbered { prefix, bytes: values == Some(&Values::RawBits) },
-            None => {
-                let aliases = scope.aliases(thing).iter().map(String::as_str);
-                Self::Listed(std::iter::once(name).chain(aliases).collect())
-            }
+        if let Some(prefix) = name.strip_suffix('*') {
+            return Self::Numbered { prefix, bytes: values == Some(&Values::RawBits) };
         }
+        let aliases = scope.aliases(thing).iter().map(String::as_str);
+        Self::Listed(std::iter::once(name).chain(aliases).collect())
     }
 
     /// A name that the definition takes.

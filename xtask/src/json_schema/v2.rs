@@ -66,8 +66,8 @@ pub fn codecs(spec: &Scoped<'_>) -> Json {
     };
     let definition = |codec: &Codec| {
         let id = object! {"const": &codec.entry.name};
-        let configuration = closed_object(vec![("id".into(), id)], &codec.members);
-        (codec.entry.name.clone(), describe(&codec.entry, &[]).and(with_id(configuration)))
+        let configuration = closed_object(vec![("id".into(), id)], vec!["id"], &codec.members);
+        (codec.entry.name.clone(), describe(&codec.entry, &[]).and(configuration))
     };
     object! {
         "title": "A Zarr v2 codec",
@@ -78,16 +78,6 @@ pub fn codecs(spec: &Scoped<'_>) -> Json {
         "allOf": spec.v2_codecs().map(of_name).collect::<Vec<_>>(),
         "$defs": spec.v2_codecs().map(definition).collect::<Vec<_>>(),
     }
-}
-
-/// `configuration` with `id` as the first of the members that must be there.
-fn with_id(configuration: Json) -> Json {
-    let Json::Object(mut members) = configuration else { return configuration };
-    match members.iter_mut().find(|(name, _)| name == "required") {
-        Some((_, Json::Array(required))) => required.insert(0, "id".into()),
-        Some(_) | None => members.insert(2, ("required".into(), Json::list(["id"]))),
-    }
-    Json::Object(members)
 }
 
 /// The fill value of an array, beside its data type.

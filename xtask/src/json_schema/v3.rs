@@ -42,7 +42,7 @@ fn configuration(thing: &Configured) -> Json {
     }
     let description = "The name again, as old writers write it; it is passed over.";
     let repeated = ("id".to_owned(), object! {"description": description});
-    closed_object(if thing.repeats_id { vec![repeated] } else { Vec::new() }, &thing.members)
+    closed_object(if thing.repeats_id { vec![repeated] } else { Vec::new() }, Vec::new(), &thing.members)
 }
 
 /// The field of `thing` under `names`: an object, or a string where the configuration can be left out.

@@ -124,6 +124,16 @@ const WRONG: &[Change] = &[
     ("bits that are no number", FLOAT16, "\"bits\": 16", "\"bits\": \"16\""),
     ("values in an unknown word", BYTES, "\"values\": \"bytes\"", "\"values\": \"octets\""),
     ("aliases that are no list", BYTES, "[\"variable_length_bytes\", \"binary\"]", "\"binary\""),
+    ("a rule without a schema", FLOAT16, "\"values\"", "\"rule\": \"half\", \"values\""),
+    ("a schema without a rule", FLOAT16, "\"values\"", "\"schema\": {}, \"values\""),
+    ("a schema that is no object", FLOAT16, "\"values\"", "\"rule\": \"half\", \"schema\": true, \"values\""),
+    (
+        "a schema of aliases that there are none of",
+        FLOAT16,
+        "\"values\"",
+        "\"rule\": \"half\", \"schema\": {}, \"alias_schema\": {}, \"values\"",
+    ),
+    ("a v2 rule without a schema", STRUCT, "\"schema\": {", "\"typestr\": {"),
     ("a rule beside members", DATETIME, "\"values\": \"time\"", "\"rule\": \"time\", \"values\": \"time\""),
 ];
 
@@ -144,6 +154,7 @@ const RIGHT: &[Change] = &[
     ("one bound", GZIP, "\"min\": -1, ", ""),
     ("no bounds", GZIP, "\"min\": -1, \"max\": 9", ""),
     ("a multiple", GZIP, "{\"min\": -1, \"max\": 9}},\n            \"default\": 1", "{\"multiple_of\": 4}}"),
+    ("a rule with a schema", FLOAT16, "\"values\"", "\"rule\": \"half\", \"schema\": {}, \"values\""),
     ("a required member", GZIP, ",\n            \"default\": 1", ""),
     ("a required member that can be null", GZIP, "\"default\": 1", "\"nullable\": true"),
     ("an optional member", GZIP, "\"default\": 1", "\"optional\": true"),

@@ -18,7 +18,7 @@ pub(super) enum Reason {
     Length,
     /// A name that an element before has too.
     Unique,
-    /// A number that is part of a string.
+    /// A number that is part of a string, too large for the multiplier of a unit or a length.
     NumberInText,
     /// Elements or members that must be in an order: a permutation, the codecs of N5, the bits of `packbits`.
     Order,
@@ -70,7 +70,7 @@ fn by_place(problem: &Placed, file: &str, value: Option<Value<'_>>) -> Option<Re
         }
         ("v2_consolidated.json", Some(key)) if key.ends_with(".zattrs") => Some(Reason::AttributesOfNode),
         (_, Some("fill_value")) if in_words && is(Kind::Array) => Some(Reason::Length),
-        ("v2_data_type.json", _) if is(Kind::String) => Some(Reason::NumberInText),
+        _ if value.is_some_and(holds_large_number) => Some(Reason::NumberInText),
         (_, Some("order" | "shape" | "header_bits" | "last_bit")) if in_words => Some(Reason::Order),
         (_, Some("fields")) if in_words => Some(Reason::ItemSize),
         _ => None,
@@ -97,7 +97,6 @@ fn is_of_data_type(segments: &[Segment]) -> bool {
 /// Whether a place is in a chunk grid or a codec that has no problem there when it is read by itself; or the list of codecs.
 fn is_of_fit(segments: &[Segment], root: Value<'_>, reader: &Reader) -> bool {
     let key = |segment: &Segment, name: &str| matches!(segment, Segment::Key(key) if &**key == name);
-    // Of an array among others, the path before it can have the same names.
     let Some(start) =
         segments.iter().position(|segment| key(segment, "codecs") || key(segment, "chunk_grid"))
     else {
@@ -138,4 +137,11 @@ const PRECISION: u64 = 1 << 53;
 
 fn is_past_precision(value: Value<'_>) -> bool {
     value.kind() == Kind::Integer && value.as_i64().is_none_or(|integer| integer.unsigned_abs() > PRECISION)
+}
+
+/// Whether `value` is a string with a number in it that 31 bits do not hold.
+fn holds_large_number(value: Value<'_>) -> bool {
+    let text = value.as_str().unwrap_or_default();
+    let mut numbers = text.split(|letter: char| !letter.is_ascii_digit()).filter(|digits| !digits.is_empty());
+    numbers.any(|digits| digits.parse::<i32>().is_err())
 }
