@@ -28,8 +28,8 @@ Usage:
 
   cargo xtask regenerate [--check]
       Check the tables in spec/ against their schema and against each other, run their examples, and write
-      docs/registry.md and the copies of the generated code in tests/golden/. With --check nothing is written: what
-      is not current is an error.
+      docs/registry.md, JSON Schema of what they describe in docs/schema/, and the copies of the generated code in
+      tests/golden/. With --check nothing is written: what is not current is an error.
 
   cargo xtask corpus FOLDER [--check]
       Read the real documents in FOLDER, a file of them for each kind, and write docs/corpus.md, which counts those that

@@ -1,5 +1,7 @@
 //! Why a schema takes what the library refuses.
 
+use std::collections::BTreeSet;
+
 use zarr_spec::json::{Kind, Value};
 use zarr_spec::problem::{Expected, Segment};
 
@@ -49,19 +51,22 @@ pub(super) fn of(problem: &Placed, file: &str, root: Value<'_>, reader: &Reader)
         _ => None,
     };
     by_expectation
-        .or_else(|| by_place(problem, file, value))
+        .or_else(|| by_place(problem, file, root, value))
         .or_else(|| is_of_data_type(segments).then_some(Reason::OfDataType))
         .or_else(|| is_of_fit(segments, root, reader).then_some(Reason::Fit))
 }
 
 /// The reason that follows from the place of `problem`, where `value` stands, and of the words that say what it takes.
-fn by_place(problem: &Placed, file: &str, value: Option<Value<'_>>) -> Option<Reason> {
+fn by_place(problem: &Placed, file: &str, root: Value<'_>, value: Option<Value<'_>>) -> Option<Reason> {
     let last = problem.at.iter().rev().find_map(|segment| match segment {
         Segment::Key(key) => Some(&**key),
         _ => None,
     });
     let in_words = matches!(problem.problem.expected(), Expected::Words(_));
     let is = |kind| value.is_some_and(|value| value.kind() == kind);
+    let is_last = matches!(problem.at.last(), Some(Segment::Key(_)));
+    let items = || value.into_iter().flat_map(Value::items);
+    let number = value.and_then(Value::as_u64).unwrap_or(1);
     match (file, last) {
         ("v2_consolidated.json" | "v3_consolidated.json", _)
             if problem.problem.found().is_none() && is_entry(&problem.at) =>
@@ -69,10 +74,15 @@ fn by_place(problem: &Placed, file: &str, value: Option<Value<'_>>) -> Option<Re
             Some(Reason::Tree)
         }
         ("v2_consolidated.json", Some(key)) if key.ends_with(".zattrs") => Some(Reason::AttributesOfNode),
-        (_, Some("fill_value")) if in_words && is(Kind::Array) => Some(Reason::Length),
+        (_, Some("fill_value")) if is_of_raw_bits(problem, root) && is(Kind::Array) => Some(Reason::Length),
         _ if value.is_some_and(holds_large_number) => Some(Reason::NumberInText),
-        (_, Some("order" | "shape" | "header_bits" | "last_bit")) if in_words => Some(Reason::Order),
-        (_, Some("fields")) if in_words => Some(Reason::ItemSize),
+        (_, Some("fields")) if in_words && is_last && items().next().is_some() => Some(Reason::ItemSize),
+        (_, Some("order")) if in_words && is_last && are_distinct(items()) => Some(Reason::Order),
+        (_, Some("shape")) if in_words && !is_last && items().all(|item| item.as_u64().is_some()) => {
+            Some(Reason::Order)
+        }
+        (_, Some("header_bits")) if in_words && number % 8 == 0 => Some(Reason::Order),
+        (_, Some("last_bit")) if in_words => Some(Reason::Order),
         _ => None,
     }
 }
@@ -80,6 +90,20 @@ fn by_place(problem: &Placed, file: &str, value: Option<Value<'_>>) -> Option<Re
 /// Whether a place is that of an entry of consolidated metadata.
 fn is_entry(segments: &[Segment]) -> bool {
     matches!(segments, [.., Segment::Key(holder), Segment::Key(_)] if &**holder == "metadata")
+}
+
+/// Whether a problem is that of a fill value whose data type beside it is of raw bits.
+fn is_of_raw_bits(problem: &Placed, root: Value<'_>) -> bool {
+    let Some((Segment::Key(_), holder)) = problem.at.split_last() else { return false };
+    let data_type = at(root, holder).and_then(|holder| holder.get("data_type"));
+    let name = data_type.map(|data_type| data_type.get("name").unwrap_or(data_type));
+    let digits = |name: &str| name.strip_prefix('r').is_some_and(|digits| digits.parse::<u64>().is_ok());
+    name.and_then(Value::as_str).is_some_and(|name| digits(&name))
+}
+
+fn are_distinct<'a>(mut items: impl Iterator<Item = Value<'a>>) -> bool {
+    let mut seen = BTreeSet::new();
+    items.all(|item| seen.insert(item.source()))
 }
 
 /// Whether a place is in the value of a field of a struct, or in the scalars of `cast_value`.
@@ -103,7 +127,8 @@ fn is_of_fit(segments: &[Segment], root: Value<'_>, reader: &Reader) -> bool {
         return false;
     };
     let (file, length) = match &segments[start..] {
-        [_] => return key(&segments[start], "codecs"),
+        // That the list of an array has a codec from array to bytes, the schema says.
+        [_] => return start > 0 && key(&segments[start], "codecs"),
         [codecs, Segment::Index(_), ..] if key(codecs, "codecs") => ("v3_codec.json", 2),
         [grid, ..] if key(grid, "chunk_grid") => ("v3_chunk_grid.json", 1),
         _ => return false,
