@@ -24,8 +24,6 @@ pub(super) enum Reason {
     NumberInText,
     /// Elements or members that must be in an order: a permutation, the codecs of N5, the bits of `packbits`.
     Order,
-    /// The size of all fields of a struct together.
-    ItemSize,
     /// Values of the data type that stands beside them: the fields of a struct, the scalars of `cast_value`.
     OfDataType,
     /// A field that is sound by itself, and does not fit the shape, the data type or the codecs beside it.
@@ -76,7 +74,6 @@ fn by_place(problem: &Placed, file: &str, root: Value<'_>, value: Option<Value<'
         ("v2_consolidated.json", Some(key)) if key.ends_with(".zattrs") => Some(Reason::AttributesOfNode),
         (_, Some("fill_value")) if is_of_raw_bits(problem, root) && is(Kind::Array) => Some(Reason::Length),
         _ if value.is_some_and(holds_large_number) => Some(Reason::NumberInText),
-        (_, Some("fields")) if in_words && is_last && items().next().is_some() => Some(Reason::ItemSize),
         (_, Some("order")) if in_words && is_last && are_distinct(items()) => Some(Reason::Order),
         (_, Some("shape")) if in_words && !is_last && items().all(|item| item.as_u64().is_some()) => {
             Some(Reason::Order)
