@@ -56,6 +56,22 @@ pub enum StorageClass {
 }
 
 impl Values<'_> {
+    /// Whether the values are real numbers; times are counts. True where it is not known.
+    pub(crate) fn is_real(self) -> bool {
+        match self {
+            Self::Integer { .. } | Self::Float(_) | Self::Time | Self::Custom(_) | Self::Unknown => true,
+            Self::Boolean
+            | Self::Complex(_)
+            | Self::FixedBytes { .. }
+            | Self::PaddedBytes { .. }
+            | Self::Bytes
+            | Self::Text
+            | Self::FixedText { .. }
+            | Self::Struct(_)
+            | Self::Optional(_) => false,
+        }
+    }
+
     /// The size of an item in bytes; `None` where it varies and where it is not known.
     pub(crate) fn item_size(self) -> Option<u64> {
         match self {

@@ -2634,7 +2634,6 @@ impl Codec {
             | Self::Conditional(_)
             | Self::Crc32c
             | Self::Gzip(_)
-            | Self::N5Default(_)
             | Self::NumcodecsAdler32(_)
             | Self::NumcodecsAsType(_)
             | Self::NumcodecsBlosc(_)
@@ -2649,20 +2648,14 @@ impl Codec {
             | Self::NumcodecsLz4(_)
             | Self::NumcodecsLzma(_)
             | Self::NumcodecsPackBits
-            | Self::NumcodecsPcodec(_)
             | Self::NumcodecsQuantize(_)
             | Self::NumcodecsShuffle(_)
-            | Self::NumcodecsZfpy(_)
             | Self::NumcodecsZlib(_)
             | Self::NumcodecsZstd(_)
-            | Self::Packbits(_)
             | Self::VlenArray
             | Self::ZarrsGdeflate(_)
-            | Self::ZarrsOptional(_)
             | Self::ZarrsSqueeze
-            | Self::ZarrsVlen(_)
             | Self::ZarrsVlenV2
-            | Self::Zfp(_)
             | Self::Zstd(_)
             | Self::Custom(_)
             | Self::Unknown(_) => {}
@@ -2671,6 +2664,18 @@ impl Codec {
             }
             Self::CastValue(configuration) => {
                 crate::v3::rules::cast_value::check_chunk(configuration, chunk, place)
+            }
+            Self::N5Default(configuration) => {
+                crate::v3::rules::n5_default::check_chunk(configuration, chunk, place)
+            }
+            Self::NumcodecsPcodec(configuration) => {
+                crate::v3::rules::pcodec::check_chunk(configuration, chunk, place)
+            }
+            Self::NumcodecsZfpy(configuration) => {
+                crate::v3::rules::zfp::check_chunk(configuration, chunk, place)
+            }
+            Self::Packbits(configuration) => {
+                crate::v3::rules::packbits::check_chunk(configuration, chunk, place)
             }
             Self::Reshape(configuration) => {
                 crate::v3::rules::reshape::check_chunk(configuration, chunk, place)
@@ -2690,6 +2695,19 @@ impl Codec {
             }
             Self::VlenBytes => crate::v3::rules::vlen_bytes::check_chunk(chunk, place),
             Self::VlenUtf8 => crate::v3::rules::vlen_utf8::check_chunk(chunk, place),
+            Self::ZarrsOptional(configuration) => {
+                crate::v3::rules::zarrs_optional::check_chunk(
+                    configuration,
+                    chunk,
+                    place,
+                )
+            }
+            Self::ZarrsVlen(configuration) => {
+                crate::v3::rules::zarrs_vlen::check_chunk(configuration, chunk, place)
+            }
+            Self::Zfp(configuration) => {
+                crate::v3::rules::zfp::check_chunk(configuration, chunk, place)
+            }
         }
     }
     /// The chunk that the next codec takes, if this one takes `chunk` and gives an array; nothing is known of it

@@ -191,7 +191,7 @@ fn check_target(
         return true;
     }
     let before = reporter.count();
-    if !is_real(&codec.data_type) {
+    if !codec.data_type.values().is_real() {
         reporter.invalid(&at.key("data_type"), "a data type of real numbers", data_type);
         return false;
     }
@@ -234,28 +234,10 @@ fn check_scalars(
     }
 }
 
-/// Whether the values are real numbers; times are counts.
-fn is_real(data_type: &DataType) -> bool {
-    match data_type.values() {
-        Values::Integer { .. } | Values::Float(_) | Values::Time | Values::Custom(_) | Values::Unknown => {
-            true
-        }
-        Values::Boolean
-        | Values::Complex(_)
-        | Values::FixedBytes { .. }
-        | Values::PaddedBytes { .. }
-        | Values::Bytes
-        | Values::Text
-        | Values::FixedText { .. }
-        | Values::Struct(_)
-        | Values::Optional(_) => false,
-    }
-}
-
 /// The chunk's data type is of real numbers too, and of the values that are mapped.
 pub(crate) fn check_chunk(_: &CastValue, chunk: &Chunk<'_>, place: &mut Place<'_, '_, '_>) {
     let Some(data_type) = chunk.known_data_type() else { return };
-    if !is_real(data_type) {
+    if !data_type.values().is_real() {
         return place.refuse("a data type of real numbers for this codec");
     }
     let scalar_map = place.codec.get("configuration").and_then(|object| object.get("scalar_map"));

@@ -7,6 +7,7 @@ pub(crate) mod conditional;
 pub(crate) mod n5_default;
 pub(crate) mod optional;
 pub(crate) mod packbits;
+pub(crate) mod pcodec;
 pub(crate) mod raw_bits;
 pub(crate) mod rectangular;
 pub(crate) mod rectilinear;

@@ -4,10 +4,12 @@
 
 use crate::field::{AtLeast, read_member};
 use crate::json::{Integer, ToJson, Value, Writer};
-use crate::problem::{Path, Reporter};
+use crate::problem::{Expected, Path, Range, Reporter};
 use crate::sets::PackbitsPadding;
 use crate::v3::envelope::Envelope;
+use crate::v3::pipeline::{Chunk, Place};
 use crate::v3::reader::Reader;
+use crate::v3::values::Values;
 
 const MEMBERS: &[&str] = &["padding_encoding", "first_bit", "last_bit"];
 
@@ -115,4 +117,30 @@ fn read_bit(value: Option<Value<'_>>, at: &Path<'_>, reporter: &mut Reporter<'_>
     let Some(value) = value.filter(|value| !value.is_null()) else { return Some(None) };
     let bit: AtLeast<0> = read_member(value, at, reporter)?;
     Some(Some(bit.get().clone()))
+}
+
+/// The codec takes numbers and booleans, and keeps bits that they have.
+pub(crate) fn check_chunk(packbits: &Packbits, chunk: &Chunk<'_>, place: &mut Place<'_, '_, '_>) {
+    let Some(data_type) = chunk.known_data_type() else { return };
+    let bits = match data_type.values() {
+        Values::Boolean => 1,
+        Values::Integer { bits, .. } => bits,
+        Values::Float(float) | Values::Complex(float) => float.shape().bits,
+        Values::Time => 64,
+        Values::Custom(_) | Values::Unknown => return,
+        Values::FixedBytes { .. }
+        | Values::PaddedBytes { .. }
+        | Values::Bytes
+        | Values::Text
+        | Values::FixedText { .. }
+        | Values::Struct(_)
+        | Values::Optional(_) => return place.refuse("a data type of numbers or booleans for this codec"),
+    };
+    let greatest = u64::from(bits.saturating_sub(1));
+    for (name, bit) in [("first_bit", packbits.first_bit()), ("last_bit", packbits.last_bit())] {
+        if bit.is_some_and(|bit| *bit > Integer::from(greatest)) {
+            let expected = Expected::Range(Range::new(0, i128::from(greatest)));
+            place.reporter.invalid_value(&place.at.key(name), expected, place.member(name));
+        }
+    }
 }

@@ -7,8 +7,11 @@ use alloc::vec::Vec;
 use crate::json::{ToJson, Writer};
 use crate::problem::Path;
 use crate::v3::codec::{Codec, read_codec_list};
+use crate::v3::data_type::DataType;
 use crate::v3::envelope::Envelope;
+use crate::v3::pipeline::{self, Chunk, Place};
 use crate::v3::reader::Reader;
+use crate::v3::values::Values;
 
 const MEMBERS: &[&str] = &["mask_codecs", "data_codecs"];
 
@@ -53,4 +56,23 @@ pub(crate) fn read(
     let mask_codecs = read_codec_list("mask_codecs", mask, object, at, reader);
     let data_codecs = read_codec_list("data_codecs", data, object, at, reader);
     Some(ZarrsOptional { mask_codecs: mask_codecs?, data_codecs: data_codecs? })
+}
+
+/// The codec takes optional values. The mask has the chunk's shape; the values that there are stand in one dimension.
+pub(crate) fn check_chunk(optional: &ZarrsOptional, chunk: &Chunk<'_>, place: &mut Place<'_, '_, '_>) {
+    let inner = match chunk.known_data_type().map(|data_type| (data_type, data_type.values())) {
+        Some((_, Values::Optional(optional))) => Some(optional.data_type()),
+        None | Some((_, Values::Custom(_))) => None,
+        Some(_) => {
+            place.refuse("an optional data type for this codec");
+            None
+        }
+    };
+    let mask = Chunk { lengths: chunk.lengths.clone(), data_type: Some(&DataType::Bool) };
+    let data = Chunk { lengths: Some(alloc::vec![None]), data_type: inner };
+    for (name, codecs, chunk) in
+        [("mask_codecs", &optional.mask_codecs, mask), ("data_codecs", &optional.data_codecs, data)]
+    {
+        pipeline::check(codecs, place.member(name), &chunk, &place.at.key(name), place.reporter);
+    }
 }

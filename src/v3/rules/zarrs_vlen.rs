@@ -10,7 +10,9 @@ use crate::json::{ToJson, Writer};
 use crate::problem::Path;
 use crate::sets::{ShardIndexLocation, VlenIndexDataType};
 use crate::v3::codec::{Codec, read_codec_list};
+use crate::v3::data_type::{DataType, StorageClass};
 use crate::v3::envelope::Envelope;
+use crate::v3::pipeline::{self, Chunk, Place};
 use crate::v3::reader::Reader;
 
 const MEMBERS: &[&str] = &["index_codecs", "data_codecs", "index_data_type", "index_location"];
@@ -72,4 +74,23 @@ pub(crate) fn read(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'
         index_data_type: index_data_type?,
         index_location,
     })
+}
+
+/// The codec takes items of variable length; the offsets and the data are arrays of one dimension.
+pub(crate) fn check_chunk(vlen: &ZarrsVlen, chunk: &Chunk<'_>, place: &mut Place<'_, '_, '_>) {
+    let class = chunk.known_data_type().and_then(DataType::storage_class);
+    if class.is_some_and(|class| class != StorageClass::VariableLength) {
+        place.refuse("a data type of variable length for this codec");
+    }
+    let index_type = match vlen.index_data_type {
+        VlenIndexDataType::Uint32 => &DataType::Uint32,
+        VlenIndexDataType::Uint64 => &DataType::Uint64,
+    };
+    for (name, codecs, data_type) in [
+        ("index_codecs", &vlen.index_codecs, index_type),
+        ("data_codecs", &vlen.data_codecs, &DataType::Uint8),
+    ] {
+        let chunk = Chunk { lengths: Some(alloc::vec![None]), data_type: Some(data_type) };
+        pipeline::check(codecs, place.member(name), &chunk, &place.at.key(name), place.reporter);
+    }
 }

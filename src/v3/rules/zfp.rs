@@ -7,6 +7,7 @@ use crate::field::{AtLeast, Member};
 use crate::json::{Integer, Number, ToJson, Value, Writer};
 use crate::problem::{Literal, Path, Reporter, Types};
 use crate::v3::envelope::Envelope;
+use crate::v3::pipeline::{Chunk, Place};
 use crate::v3::reader::Reader;
 
 const MODES: &[Literal] = &[
@@ -150,5 +151,18 @@ impl Members<'_, '_, '_> {
     /// The member `name`, which must be there.
     fn read<T: Member>(&mut self, name: &'static str) -> Option<T> {
         read_required(self.object.get(name), name, self.object, self.at, self.reporter)
+    }
+}
+
+/// The dimensions of the arrays that zfp compresses (zarr-extensions, `codecs/zfp`, "Supported Chunk Shapes").
+const MAX_RANK: usize = 4;
+
+/// zfp, by whatever codec, takes real numbers in at most four dimensions.
+pub(crate) fn check_chunk<C>(_: &C, chunk: &Chunk<'_>, place: &mut Place<'_, '_, '_>) {
+    if chunk.known_data_type().is_some_and(|data_type| !data_type.values().is_real()) {
+        place.refuse("a data type of real numbers for this codec");
+    }
+    if chunk.rank().is_some_and(|rank| rank > MAX_RANK) {
+        place.refuse("a chunk of at most 4 dimensions for this codec");
     }
 }

@@ -1,0 +1,153 @@
+//! The codecs of a format 3 array are checked as a pipeline: each against the chunk that it takes.
+
+use zarr_spec::v3::ArrayReading;
+use zarr_spec::v3::Scope;
+
+/// The problems of an array of `chunk_shape` chunks of `data_type` with these `codecs`, a line each.
+fn problems(data_type: &str, fill_value: &str, chunk_shape: &str, codecs: &str) -> Vec<String> {
+    let document = format!(
+        r#"{{"zarr_format": 3, "node_type": "array", "shape": {chunk_shape}, "data_type": {data_type},
+        "chunk_grid": {{"name": "regular", "configuration": {{"chunk_shape": {chunk_shape}}}}},
+        "chunk_key_encoding": {{"name": "default"}}, "fill_value": {fill_value}, "codecs": {codecs}}}"#
+    );
+    let reading = ArrayReading::new(document.as_bytes(), &Scope::ALL);
+    reading.problems().iter().map(|problem| format!("{}: {problem}", problem.location())).collect()
+}
+
+/// The places of the problems.
+fn places(data_type: &str, fill_value: &str, chunk_shape: &str, codecs: &str) -> Vec<String> {
+    let lines = problems(data_type, fill_value, chunk_shape, codecs);
+    lines.iter().filter_map(|line| Some(line.split_once(':')?.0.to_owned())).collect()
+}
+
+const OPTIONAL: &str =
+    r#"{"name": "zarrs.optional", "configuration": {"name": "uint16", "configuration": {}}}"#;
+
+#[test]
+fn packed_bits_are_those_of_numbers() {
+    let codecs =
+        |configuration: &str| format!(r#"[{{"name": "packbits", "configuration": {configuration}}}]"#);
+    for data_type in [r#""bool""#, r#""int4""#, r#""float32""#, r#""complex64""#] {
+        let fill = match data_type {
+            r#""bool""# => "false",
+            r#""complex64""# => "[0, 0]",
+            _ => "0",
+        };
+        assert_eq!(problems(data_type, fill, "[4]", &codecs("{}")), [""; 0], "{data_type}");
+    }
+    assert_eq!(places(r#""string""#, r#""""#, "[4]", &codecs("{}")), ["/codecs/0/configuration"]);
+    assert_eq!(problems(r#""uint4""#, "0", "[4]", &codecs(r#"{"first_bit": 1, "last_bit": 3}"#)), [""; 0]);
+    assert_eq!(
+        problems(r#""uint4""#, "0", "[4]", &codecs(r#"{"last_bit": 4}"#)),
+        ["/codecs/0/configuration/last_bit: expected an integer from 0 to 3, found 4"]
+    );
+}
+
+#[test]
+fn zfp_takes_real_numbers_in_four_dimensions() {
+    for codec in [
+        r#"[{"name": "zfp", "configuration": {"mode": "reversible"}}]"#,
+        r#"[{"name": "numcodecs.zfpy", "configuration": {"mode": 4}}]"#,
+    ] {
+        assert_eq!(problems(r#""float32""#, "0", "[2, 2, 2, 2]", codec), [""; 0]);
+        assert_eq!(problems(r#""float32""#, "0", "[]", codec), [""; 0]);
+        assert_eq!(
+            problems(r#""float32""#, "0", "[2, 2, 2, 2, 2]", codec).len(),
+            1,
+            "{codec} in five dimensions"
+        );
+        assert_eq!(places(r#""bool""#, "false", "[2]", codec), ["/codecs/0/configuration"]);
+    }
+}
+
+#[test]
+fn pcodec_takes_real_numbers() {
+    let codec = r#"[{"name": "numcodecs.pcodec", "configuration": {}}]"#;
+    assert_eq!(problems(r#""int64""#, "0", "[2]", codec), [""; 0]);
+    assert_eq!(places(r#""complex64""#, "[0, 0]", "[2]", codec), ["/codecs/0/configuration"]);
+}
+
+#[test]
+fn the_codecs_in_a_shard_take_the_inner_chunk_and_the_index() {
+    let sharding = |inner: &str, index: &str| {
+        format!(
+            r#"[{{"name": "sharding_indexed", "configuration": {{"chunk_shape": [2, 2],
+            "codecs": {inner}, "index_codecs": {index}}}}}]"#
+        )
+    };
+    let little = r#"[{"name": "bytes", "configuration": {"endian": "little"}}]"#;
+    assert_eq!(problems(r#""int32""#, "0", "[4, 4]", &sharding(little, little)), [""; 0]);
+    let bare = r#"["bytes"]"#;
+    assert_eq!(problems(r#""int8""#, "0", "[4, 4]", &sharding(bare, little)), [""; 0]);
+    assert_eq!(
+        places(r#""int32""#, "0", "[4, 4]", &sharding(bare, bare)),
+        [
+            "/codecs/0/configuration/codecs/0/configuration/endian",
+            "/codecs/0/configuration/index_codecs/0/configuration/endian"
+        ]
+    );
+    assert_eq!(
+        places(r#""int32""#, "0", "[4, 3]", &sharding(little, little)),
+        ["/codecs/0/configuration/chunk_shape/1"]
+    );
+}
+
+#[test]
+fn the_codecs_of_n5_take_the_chunk() {
+    let n5 = |order: &str| {
+        format!(
+            r#"[{{"name": "n5_default", "configuration": {{"codecs": [
+            {{"name": "transpose", "configuration": {{"order": {order}}}}},
+            {{"name": "bytes", "configuration": {{"endian": "big"}}}}]}}}}]"#
+        )
+    };
+    assert_eq!(problems(r#""int32""#, "0", "[4, 4]", &n5("[1, 0]")), [""; 0]);
+    assert_eq!(
+        places(r#""int32""#, "0", "[4, 4]", &n5("[2, 1, 0]")),
+        ["/codecs/0/configuration/codecs/0/configuration/order"]
+    );
+}
+
+#[test]
+fn offsets_and_data_of_variable_length_are_arrays() {
+    let vlen = |index: &str, data: &str| {
+        format!(
+            r#"[{{"name": "zarrs.vlen", "configuration": {{"index_codecs": {index}, "data_codecs": {data},
+            "index_data_type": "uint32"}}}}]"#
+        )
+    };
+    let little = r#"[{"name": "bytes", "configuration": {"endian": "little"}}]"#;
+    let bare = r#"["bytes"]"#;
+    assert_eq!(problems(r#""string""#, r#""""#, "[4, 4]", &vlen(little, bare)), [""; 0]);
+    assert_eq!(
+        places(r#""string""#, r#""""#, "[4, 4]", &vlen(bare, bare)),
+        ["/codecs/0/configuration/index_codecs/0/configuration/endian"]
+    );
+    assert_eq!(places(r#""int32""#, "0", "[4, 4]", &vlen(little, bare)), ["/codecs/0/configuration"]);
+    assert_eq!(
+        places(r#""string""#, r#""""#, "[4, 4]", &vlen(little, "[]")),
+        ["/codecs/0/configuration/data_codecs"]
+    );
+}
+
+#[test]
+fn a_mask_and_optional_values_are_arrays() {
+    let optional = |mask: &str, data: &str| {
+        format!(
+            r#"[{{"name": "zarrs.optional", "configuration": {{"mask_codecs": {mask}, "data_codecs": {data}}}}}]"#
+        )
+    };
+    let little = r#"[{"name": "bytes", "configuration": {"endian": "little"}}]"#;
+    let bare = r#"["bytes"]"#;
+    assert_eq!(problems(OPTIONAL, "null", "[4, 4]", &optional(bare, little)), [""; 0]);
+    assert_eq!(
+        places(OPTIONAL, "null", "[4, 4]", &optional(bare, bare)),
+        ["/codecs/0/configuration/data_codecs/0/configuration/endian"]
+    );
+    let transposed = r#"[{"name": "transpose", "configuration": {"order": [0]}}, "bytes"]"#;
+    assert_eq!(
+        places(OPTIONAL, "null", "[4, 4]", &optional(transposed, little)),
+        ["/codecs/0/configuration/mask_codecs/0/configuration/order"]
+    );
+    assert_eq!(places(r#""int8""#, "0", "[4, 4]", &optional(bare, bare)), ["/codecs/0/configuration"]);
+}
