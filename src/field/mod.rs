@@ -6,6 +6,7 @@ mod member;
 pub(crate) mod prelude;
 mod reader;
 mod reading;
+mod refine;
 #[cfg(test)]
 mod tests;
 
@@ -17,6 +18,7 @@ pub(crate) use reader::Reader;
 pub use reader::{FieldKind, FieldReading};
 pub use reading::Reading;
 pub(crate) use reading::{read_one, read_value};
+pub(crate) use refine::claims_all;
 
 use alloc::boxed::Box;
 

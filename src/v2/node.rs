@@ -183,6 +183,17 @@ impl<'a> NodeReading<'a> {
 }
 
 impl Node {
+    /// Whether this holds everything that `other` holds: it is the same kind of node, and
+    /// [refines](ArrayMetadata::refines) the other. A group refines an equal one.
+    #[must_use]
+    pub fn refines(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Array(a), Self::Array(b)) => a.refines(b),
+            (Self::Group(a), Self::Group(b)) => a == b,
+            (Self::Array(_), Self::Group(_)) | (Self::Group(_), Self::Array(_)) => false,
+        }
+    }
+
     /// The node whose files are `files`, read in `scope`.
     ///
     /// # Errors

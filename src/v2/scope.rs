@@ -209,7 +209,7 @@ impl Scope {
         Arc::make_mut(self.custom.get_or_insert_default())
     }
 
-    fn conflicts(&self, other: &Self) -> Vec<ScopeConflict> {
+    pub(crate) fn conflicts(&self, other: &Self) -> Vec<ScopeConflict> {
         let mut conflicts = Vec::new();
         for id in self.codecs() {
             let same = match (self.codec_claimant(id), other.codec_claimant(id)) {

@@ -67,6 +67,17 @@ impl Node {
         }
     }
 
+    /// Whether this holds everything that `other` holds: it is the same kind of node, and
+    /// [refines](ArrayMetadata::refines) the other.
+    #[must_use]
+    pub fn refines(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Array(a), Self::Array(b)) => a.refines(b),
+            (Self::Group(a), Self::Group(b)) => a.refines(b),
+            (Self::Array(_), Self::Group(_)) | (Self::Group(_), Self::Array(_)) => false,
+        }
+    }
+
     /// The text of `zarr.json`, as it was written.
     #[must_use]
     pub fn as_str(&self) -> &str {

@@ -248,7 +248,7 @@ impl Scope {
         Arc::make_mut(self.custom.get_or_insert_default())
     }
 
-    fn conflicts(&self, other: &Self) -> Vec<ScopeConflict> {
+    pub(crate) fn conflicts(&self, other: &Self) -> Vec<ScopeConflict> {
         let mut conflicts = Vec::new();
         for name in self.data_types() {
             let same = match (self.data_type_claimant(name), other.data_type_claimant(name)) {

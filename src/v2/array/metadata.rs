@@ -6,9 +6,9 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::read::{Form, Parts, Read, read_array};
-use super::reading::ArrayReading;
-use super::{DimensionSeparator, MEMBERS, Order};
+use super::{ArrayReading, DimensionSeparator, MEMBERS, Order};
 use crate::document::{self, Changes, write_members};
+use crate::field::{FieldReading, claims_all};
 use crate::json::{Raw, Tape, ToJson, Writer};
 use crate::problem::{Path, Problems, Reporter};
 use crate::v2::node::{Files, NodeFiles};
@@ -215,6 +215,31 @@ impl ArrayMetadata {
     /// Every problem that the document has in that scope.
     pub fn read_in(&self, scope: &Scope) -> Result<Self, Problems> {
         Self::from_slice_in(self.to_json().as_bytes(), scope)
+    }
+
+    /// Whether this holds everything that `other` holds: what `other` reads it reads as the same, and it may also read what
+    /// `other` left unclaimed. Two that refine each other are equal.
+    ///
+    /// ```
+    /// use zarr_spec::v2::{ArrayMetadata, Scope};
+    ///
+    /// let document = br#"{
+    ///     "zarr_format": 2, "shape": [10], "chunks": [5], "dtype": "<f4", "compressor": {"id": "zlib", "level": 1},
+    ///     "fill_value": 0.0, "order": "C", "filters": null
+    /// }"#;
+    /// let (known, unknown) = (ArrayMetadata::from_slice(document)?, ArrayMetadata::from_slice_in(document, &Scope::EMPTY)?);
+    /// assert!(known.refines(&unknown) && !unknown.refines(&known));
+    /// # Ok::<(), zarr_spec::problem::Problems>(())
+    /// ```
+    #[must_use]
+    pub fn refines(&self, other: &Self) -> bool {
+        other.read_in(&self.scope).is_ok_and(|again| again == *self)
+            && claims_all(&self.fields(), &other.fields(), &self.scope.conflicts(&other.scope))
+    }
+
+    /// Every field with its place.
+    fn fields(&self) -> Vec<FieldReading> {
+        ArrayReading::new(self.document.as_str().as_bytes(), &self.scope).fields()
     }
 
     fn write_canonical_members(&self, writer: &mut Writer) {

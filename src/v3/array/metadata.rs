@@ -5,10 +5,11 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use super::MEMBERS;
 use super::read::{Parts, Read, read_array};
+use super::{ArrayReading, MEMBERS};
 use crate::attributes::Attributes;
 use crate::document::{self, Changes};
+use crate::field::{FieldReading, claims_all};
 use crate::json::{Raw, Tape, ToJson, Writer};
 use crate::problem::{Path, Problems, Reporter};
 use crate::v3::pipeline::{self, Chunk, Stage};
@@ -229,6 +230,33 @@ impl ArrayMetadata {
     /// Every problem that the document has in that scope.
     pub fn read_in(&self, scope: &Scope) -> Result<Self, Problems> {
         Self::from_slice_in(self.as_str().as_bytes(), scope)
+    }
+
+    /// Whether this holds everything that `other` holds: what `other` reads it reads as the same, and it may also read what
+    /// `other` left unclaimed. Two that refine each other are equal.
+    ///
+    /// ```
+    /// use zarr_spec::v3::{ArrayMetadata, Scope};
+    ///
+    /// let document = br#"{
+    ///     "zarr_format": 3, "node_type": "array", "shape": [10], "data_type": "float32",
+    ///     "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [5]}},
+    ///     "chunk_key_encoding": {"name": "default"}, "fill_value": 0.0,
+    ///     "codecs": [{"name": "bytes", "configuration": {"endian": "little"}}]
+    /// }"#;
+    /// let (known, unknown) = (ArrayMetadata::from_slice(document)?, ArrayMetadata::from_slice_in(document, &Scope::EMPTY)?);
+    /// assert!(known.refines(&unknown) && !unknown.refines(&known));
+    /// # Ok::<(), zarr_spec::problem::Problems>(())
+    /// ```
+    #[must_use]
+    pub fn refines(&self, other: &Self) -> bool {
+        other.read_in(&self.scope).is_ok_and(|again| again == *self)
+            && claims_all(&self.fields(), &other.fields(), &self.scope.conflicts(&other.scope))
+    }
+
+    /// Every field with its place.
+    fn fields(&self) -> Vec<FieldReading> {
+        ArrayReading::new(self.as_str().as_bytes(), &self.scope).fields()
     }
 }
 

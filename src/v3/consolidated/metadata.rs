@@ -85,6 +85,15 @@ impl ConsolidatedMetadata {
         self.nodes.get(at).map(|(_, node)| node)
     }
 
+    /// Whether this holds everything that `other` holds: a node at each of the same paths, which
+    /// [refines](Node::refines) the other's.
+    #[must_use]
+    pub fn refines(&self, other: &Self) -> bool {
+        let pairs = || self.nodes.iter().zip(&other.nodes);
+        self.nodes.len() == other.nodes.len()
+            && pairs().all(|((path, node), (their_path, theirs))| path == their_path && node.refines(theirs))
+    }
+
     /// Each node with its path, a group before the nodes in it.
     #[must_use]
     pub fn nodes(&self) -> impl ExactSizeIterator<Item = (&str, &Node)> {

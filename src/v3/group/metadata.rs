@@ -112,6 +112,18 @@ impl GroupMetadata {
         self.document.as_str()
     }
 
+    /// Whether this holds everything that `other` holds: the same attributes and members, and a list of nodes that
+    /// [refines](ConsolidatedMetadata::refines) the other's, where there is one.
+    #[must_use]
+    pub fn refines(&self, other: &Self) -> bool {
+        self.eq_but_listing(other)
+            && match (self.consolidated(), other.consolidated()) {
+                (Some(Ok(a)), Some(Ok(b))) => a.refines(b),
+                (None, None) => true,
+                _ => self.member(CONSOLIDATED) == other.member(CONSOLIDATED),
+            }
+    }
+
     /// The same group with the member `name` of this value.
     ///
     /// # Errors
