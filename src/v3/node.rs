@@ -7,7 +7,7 @@ use alloc::sync::Arc;
 use super::array::{check_literal, read_array};
 use super::group::{self, read_group};
 use super::reader::Reader;
-use super::{ArrayMetadata, Attributes, GroupMetadata, Scope};
+use super::{ArrayMetadata, Attributes, Files, GroupMetadata, NodeFiles, Scope};
 use crate::hierarchy::NodeType;
 use crate::json::{Raw, SyntaxError, Tape, ToJson, Value, Writer};
 use crate::problem::{Literal, Path, Problems, Reporter, Types};
@@ -58,6 +58,15 @@ impl Node {
         NodeReading::new(document, scope).into_node()
     }
 
+    /// The node whose files are `files`.
+    ///
+    /// # Errors
+    ///
+    /// There is no `zarr.json`, or it has problems: every one.
+    pub fn from_files(files: &NodeFiles<'_>, scope: &Scope) -> Result<Self, Problems> {
+        Self::from_slice_in(files.require_document()?, scope)
+    }
+
     /// The attributes.
     #[must_use]
     pub fn attributes(&self) -> Attributes {
@@ -76,6 +85,12 @@ impl Node {
             (Self::Group(a), Self::Group(b)) => a.refines(b),
             (Self::Array(_), Self::Group(_)) | (Self::Group(_), Self::Array(_)) => false,
         }
+    }
+
+    /// The files of the node: `zarr.json` as it was written.
+    #[must_use]
+    pub fn to_files(&self) -> Files<'_> {
+        Files::new(self.as_str())
     }
 
     /// The text of `zarr.json`, as it was written.

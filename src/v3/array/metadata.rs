@@ -15,7 +15,8 @@ use crate::problem::{Path, Problems, Reporter};
 use crate::v3::pipeline::{self, Chunk, Stage};
 use crate::v3::reader::Reader;
 use crate::v3::{
-    ChunkGrid, ChunkKeyEncoding, Codec, DataType, FillValue, Scope, StorageTransformer, must_understand,
+    ChunkGrid, ChunkKeyEncoding, Codec, DataType, Files, FillValue, NodeFiles, Scope, StorageTransformer,
+    must_understand,
 };
 
 /// The metadata of an array: valid, typed, and with all that was written.
@@ -91,6 +92,15 @@ impl ArrayMetadata {
         let mut reader = Reader::of_document(scope, Reporter::new(&mut problems), document.is_irregular());
         let read = read_array(document.root(), &Path::ROOT, &mut reader);
         Self::from_read(read, document.text(), scope.clone(), problems)
+    }
+
+    /// The metadata of the array whose files are `files`.
+    ///
+    /// # Errors
+    ///
+    /// There is no `zarr.json`, or it has problems: every one.
+    pub fn from_files(files: &NodeFiles<'_>, scope: &Scope) -> Result<Self, Problems> {
+        Self::from_slice_in(files.require_document()?, scope)
     }
 
     /// The length of each dimension, in items.
@@ -178,6 +188,12 @@ impl ArrayMetadata {
     #[must_use]
     pub const fn scope(&self) -> &Scope {
         &self.scope
+    }
+
+    /// The files of the node: `zarr.json` as it was written.
+    #[must_use]
+    pub fn to_files(&self) -> Files<'_> {
+        Files::new(self.as_str())
     }
 
     /// The text of `zarr.json`, as it was written.

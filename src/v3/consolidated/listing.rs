@@ -6,21 +6,21 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
+use super::ConsolidatedMetadata;
 use super::read::read_nested;
-use super::{ConsolidatedMetadata, path};
 use crate::hierarchy::{NodeType, TreeProblem, path_order, tree_problems};
 use crate::json::{Raw, Value};
 use crate::problem::{Expected, Path, Problem, ProblemKind, Problems, Reporter};
 use crate::v3::group::CONSOLIDATED;
 use crate::v3::node::read_node;
 use crate::v3::reader::Reader;
-use crate::v3::{Node, Scope};
+use crate::v3::{Node, NodePath, Scope};
 
 /// One document of a listing, whose path is one of a node.
 #[derive(Debug)]
 pub(crate) struct Entry {
     /// Below the group.
-    pub(crate) path: Box<str>,
+    pub(crate) path: NodePath,
     /// Where the document begins in the text.
     offset: usize,
     /// What the document says it is; `None` where it says neither.
@@ -106,22 +106,23 @@ pub(super) fn read(
     let mut nested = Vec::new();
     for document in documents {
         let Document { path, offset, node_type, node, nested: lists, problems: found } = document;
-        if let Some(fault) = path::fault(&path) {
-            let words = alloc::format!("the path of a node below the group, found {path:?}, {fault}");
-            problems.push(place_problem(&at.key(&path), ProblemKind::InvalidValue, words, offset));
-            problems.extend(found);
-            continue;
-        }
         problems.extend(found);
+        let path = match node_path(&path) {
+            Ok(path) => path,
+            Err(words) => {
+                problems.push(place_problem(&at.key(&path), ProblemKind::InvalidValue, words, offset));
+                continue;
+            }
+        };
         if let Some(lists) = lists {
             nested.push((listing.len(), *lists));
         }
-        listing.push(Entry { path: path.into(), offset, node_type, node });
+        listing.push(Entry { path, offset, node_type, node });
     }
     report_tree(&listing, offset, at, problems);
     for (index, (span, inner)) in nested {
         let Some(entry) = listing.get(index) else { continue };
-        compare_nested(&entry.path, &inner, &listing, at, problems);
+        compare_nested(entry.path.as_str(), &inner, &listing, at, problems);
         if let Some(Entry { node: Some(Node::Group(group)), .. }) = listing.get_mut(index) {
             let json = Raw::span(text, span.0, span.1);
             group.set_consolidated(Ok(ConsolidatedMetadata::from_listing(json, inner)));
@@ -130,17 +131,28 @@ pub(super) fn read(
     listing
 }
 
+/// The path of a node below the group, or what is expected in its place.
+fn node_path(path: &str) -> Result<NodePath, String> {
+    match path.parse::<NodePath>() {
+        Ok(path) if path.is_root() => {
+            Err(String::from("the path of a node below the group, not the group's own"))
+        }
+        Ok(path) => Ok(path),
+        Err(error) => Err(alloc::format!("the path of a node below the group: {error}")),
+    }
+}
+
 /// Report what is wrong with the tree that the documents of `listing`, an object at `offset`, are with their group.
 fn report_tree(listing: &Listing, offset: usize, at: &Path<'_>, problems: &mut Problems) {
     // A document that says neither may be of a group.
     let node_type = |entry: &Entry| entry.node_type.unwrap_or(NodeType::Group);
-    let nodes: Vec<_> = listing.iter().map(|entry| (&*entry.path, node_type(entry))).collect();
+    let nodes: Vec<_> = listing.iter().map(|entry| (entry.path.as_str(), node_type(entry))).collect();
     for problem in tree_problems(&nodes) {
         problems.push(match problem {
             TreeProblem::BelowArray(index) => {
                 let Some(entry) = listing.get(index) else { continue };
                 let words = String::from("only groups above a node, where an array is above it");
-                place_problem(&at.key(&entry.path), ProblemKind::InvalidValue, words, entry.offset)
+                place_problem(&at.key(entry.path.as_str()), ProblemKind::InvalidValue, words, entry.offset)
             }
             TreeProblem::MissingGroup(path) => {
                 let words = alloc::format!("a group at {path:?}, which holds other nodes");
@@ -169,13 +181,18 @@ fn compare_nested(path: &str, inner: &Listing, listing: &Listing, at: &Path<'_>,
                 _ => alloc::format!("the document that the group lists at {joined:?}"),
             },
         };
-        problems.push(place_problem(&at.key(&entry.path), ProblemKind::InvalidValue, words, entry.offset));
+        problems.push(place_problem(
+            &at.key(entry.path.as_str()),
+            ProblemKind::InvalidValue,
+            words,
+            entry.offset,
+        ));
     }
 }
 
 /// The document of `listing` at `path`.
 fn find<'l>(listing: &'l Listing, path: &str) -> Option<&'l Entry> {
-    let at = listing.binary_search_by(|entry| path_order(&entry.path, path)).ok()?;
+    let at = listing.binary_search_by(|entry| path_order(entry.path.as_str(), path)).ok()?;
     listing.get(at)
 }
 

@@ -1,6 +1,6 @@
 //! Valid consolidated metadata.
 
-use alloc::boxed::Box;
+use alloc::collections::BTreeSet;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
@@ -8,8 +8,8 @@ use super::listing::Listing;
 use super::read::{Read, stream};
 use crate::hierarchy::path_order;
 use crate::json::{Raw, Tape, ToJson, Writer};
-use crate::problem::{Path, Problems};
-use crate::v3::{Node, Scope};
+use crate::problem::{Expected, Path, Problem, ProblemKind, Problems};
+use crate::v3::{Node, NodePath, Scope};
 
 /// The nodes below a group, as its member `consolidated_metadata` lists them: each valid, and together a tree.
 ///
@@ -29,7 +29,7 @@ use crate::v3::{Node, Scope};
 pub struct ConsolidatedMetadata {
     json: Raw,
     /// In the order of their paths.
-    nodes: Vec<(Box<str>, Node)>,
+    nodes: Vec<(NodePath, Node)>,
 }
 
 /// The value of a member `consolidated_metadata` as a scope reads it, whatever it holds.
@@ -58,9 +58,9 @@ impl ConsolidatedMetadata {
     ///
     /// # Errors
     ///
-    /// Every problem: a path that is none of a node, a node that is not below a group.
+    /// Every problem: the path of the group itself, a path twice, a node that is not below a group.
     pub fn from_nodes<'n>(
-        nodes: impl IntoIterator<Item = (&'n str, &'n Node)>,
+        nodes: impl IntoIterator<Item = (&'n NodePath, &'n Node)>,
         scope: &Scope,
     ) -> Result<Self, Problems> {
         let mut writer = Writer::new();
@@ -69,19 +69,33 @@ impl ConsolidatedMetadata {
         writer.member("must_understand", &false);
         writer.name("metadata");
         writer.begin_object();
+        let (mut paths, mut problems) = (BTreeSet::new(), Problems::new());
         for (path, node) in nodes {
-            writer.name(path);
+            if !paths.insert(path) {
+                let metadata = Path::ROOT.key("metadata");
+                let place = (&metadata.key(path.as_str())).into();
+                let expected = Expected::Words("one node at each path".into());
+                problems.push(Problem::new(place, ProblemKind::InvalidValue, expected, None, 0));
+            }
+            writer.name(path.as_str());
             writer.raw(node.as_str());
         }
         writer.end_object();
         writer.end_object();
-        Self::from_slice_in(writer.finish().as_bytes(), scope)
+        match Self::from_slice_in(writer.finish().as_bytes(), scope) {
+            Ok(metadata) if problems.is_empty() => Ok(metadata),
+            Ok(_) => Err(problems),
+            Err(found) => {
+                problems.extend(found);
+                Err(problems)
+            }
+        }
     }
 
     /// The node at `path`, names joined by slashes: `a/b`.
     #[must_use]
     pub fn get(&self, path: &str) -> Option<&Node> {
-        let at = self.nodes.binary_search_by(|(other, _)| path_order(other, path)).ok()?;
+        let at = self.nodes.binary_search_by(|(other, _)| path_order(other.as_str(), path)).ok()?;
         self.nodes.get(at).map(|(_, node)| node)
     }
 
@@ -96,8 +110,8 @@ impl ConsolidatedMetadata {
 
     /// Each node with its path, a group before the nodes in it.
     #[must_use]
-    pub fn nodes(&self) -> impl ExactSizeIterator<Item = (&str, &Node)> {
-        self.nodes.iter().map(|(path, node)| (&**path, node))
+    pub fn nodes(&self) -> impl ExactSizeIterator<Item = (&NodePath, &Node)> {
+        self.nodes.iter().map(|(path, node)| (path, node))
     }
 }
 

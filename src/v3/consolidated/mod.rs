@@ -5,7 +5,6 @@
 
 mod listing;
 mod metadata;
-mod path;
 mod read;
 
 pub use metadata::{ConsolidatedMetadata, ConsolidatedReading};

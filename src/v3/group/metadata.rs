@@ -9,7 +9,7 @@ use crate::attributes::Attributes;
 use crate::document::{self, Changes};
 use crate::json::{Raw, Tape, ToJson, Writer};
 use crate::problem::Problems;
-use crate::v3::{ConsolidatedMetadata, Scope, must_understand};
+use crate::v3::{ConsolidatedMetadata, Files, NodeFiles, Scope, must_understand};
 
 /// The metadata of a group: valid, with all that was written.
 ///
@@ -70,6 +70,15 @@ impl GroupMetadata {
         GroupReading::new(document, scope).into_metadata()
     }
 
+    /// The metadata of the group whose files are `files`.
+    ///
+    /// # Errors
+    ///
+    /// There is no `zarr.json`, or it has problems: every one but those of the nodes that it lists.
+    pub fn from_files(files: &NodeFiles<'_>, scope: &Scope) -> Result<Self, Problems> {
+        Self::from_slice_in(files.require_document()?, scope)
+    }
+
     /// The attributes.
     #[must_use]
     pub fn attributes(&self) -> Attributes {
@@ -104,6 +113,12 @@ impl GroupMetadata {
     #[must_use]
     pub const fn scope(&self) -> &Scope {
         &self.scope
+    }
+
+    /// The files of the node: `zarr.json` as it was written.
+    #[must_use]
+    pub fn to_files(&self) -> Files<'_> {
+        Files::new(self.as_str())
     }
 
     /// The text of `zarr.json`, as it was written.
