@@ -26,10 +26,9 @@ struct Parser<'a> {
     /// The outermost open container that is too deep, whose nodes are dropped when it closes.
     too_deep: u32,
     irregular: bool,
+    /// Why reading stopped, once it did.
+    error: SyntaxError,
 }
-
-/// Where reading goes on, and whether what was read is complete.
-type Step = Result<(usize, bool), SyntaxError>;
 
 /// Parse `text`, one document, onto `nodes`, whose old content is dropped. The document stands at `level` of a larger
 /// one.
@@ -57,10 +56,18 @@ pub(super) fn parse_value(
     if u32::try_from(text.len()).is_err() {
         return Err(SyntaxError::new(SyntaxErrorKind::TooLong, 0));
     }
-    let mut parser =
-        Parser { bytes: text.as_bytes(), nodes, open: NONE, depth: level, too_deep: NONE, irregular: false };
-    let end = parser.values(at)?;
-    Ok(Found { irregular: parser.irregular, end })
+    let mut parser = Parser {
+        bytes: text.as_bytes(),
+        nodes,
+        open: NONE,
+        depth: level,
+        too_deep: NONE,
+        irregular: false,
+        error: SyntaxError::new(SyntaxErrorKind::UnexpectedEnd, at),
+    };
+    let end = parser.values(at);
+    let irregular = parser.irregular;
+    end.map(|end| Found { irregular, end }).ok_or(parser.error)
 }
 
 /// The first byte of `bytes` from `at` on that is no white space.
@@ -98,65 +105,60 @@ fn word_at(bytes: &[u8], at: usize) -> Option<u64> {
     bytes.get(at..)?.first_chunk().map(|word| u64::from_le_bytes(*word))
 }
 
-// The offset `at` is handed from step to step, so that it stays in a register.
+/// Where reading goes on; `None` where it cannot, and then [`Parser::error`] says why.
+type Step = Option<usize>;
+
+// The offset `at` is handed from step to step, so that it stays in a register; an error stays in memory, so that a step
+// fits in two.
 impl Parser<'_> {
-    fn values(&mut self, mut at: usize) -> Result<usize, SyntaxError> {
+    /// Read the value at `at`, and all that it holds.
+    fn values(&mut self, mut at: usize) -> Step {
+        // Whether the innermost open container is an object.
+        let mut object = false;
         loop {
-            // A value begins here; an opened container goes on to its first value.
-            let (next, complete) = self.value(at)?;
-            at = next;
-            if complete {
-                let (next, complete) = self.ended(at)?;
-                at = next;
-                if complete {
-                    return Ok(at);
+            let token;
+            (at, token) = self.next_token(at);
+            match token {
+                b'"' => at = self.string(at)?,
+                b'{' | b'[' => {
+                    object = token == b'{';
+                    self.open(at, if object { Kind::Object } else { Kind::Array });
+                    let (next, token) = self.next_token(at + 1);
+                    if token != if object { b'}' } else { b']' } {
+                        at = if object { self.name(next, token)? } else { next };
+                        continue;
+                    }
+                    at = next + 1;
+                    object = self.close(at);
+                }
+                b'-' | b'0'..=b'9' => at = self.number(at)?,
+                _ => at = self.word(at, token)?,
+            }
+            // A value ended, and perhaps the containers that it is the last in.
+            loop {
+                if self.open == NONE {
+                    return Some(at);
+                }
+                let (next, token) = self.next_token(at);
+                at = next + 1;
+                match (token, object) {
+                    (b',', true) => {
+                        let (next, token) = self.next_token(at);
+                        at = self.name(next, token)?;
+                        break;
+                    }
+                    (b',', false) => break,
+                    (b'}', true) | (b']', false) => object = self.close(at),
+                    (_, true) => return self.unexpected(next, SyntaxErrorKind::ExpectedCommaOrBrace),
+                    (_, false) => return self.unexpected(next, SyntaxErrorKind::ExpectedCommaOrBracket),
                 }
             }
         }
     }
 
-    /// Read the value at `at`. It is not complete if it opened a container that is not empty, at whose first value
-    /// reading goes on.
+    /// Open the container of `kind` that begins at `at`.
     #[inline]
-    fn value(&mut self, at: usize) -> Step {
-        let (at, token) = self.next_token(at);
-        match token {
-            b'"' => Ok((self.string(at)?, true)),
-            b'{' => self.open(at, Kind::Object, b'}'),
-            b'[' => self.open(at, Kind::Array, b']'),
-            b'-' | b'0'..=b'9' => Ok((self.number(at)?, true)),
-            b't' => self.word(at, "true", Kind::Boolean),
-            b'f' => self.word(at, "false", Kind::Boolean),
-            b'n' => self.word(at, "null", Kind::Null),
-            b'N' => self.word(at, "NaN", Kind::NonFinite),
-            b'I' => self.word(at, "Infinity", Kind::NonFinite),
-            _ => Err(self.unexpected(at, SyntaxErrorKind::ExpectedValue)),
-        }
-    }
-
-    /// After a value: close what ends here and pass the comma. Complete if the outermost value is.
-    #[inline]
-    fn ended(&mut self, mut at: usize) -> Step {
-        while self.open != NONE {
-            let object = self.nodes[self.open as usize].kind == Kind::Object;
-            let (token_at, token) = self.next_token(at);
-            at = token_at;
-            match (token, object) {
-                (b',', true) => return Ok((self.name(at + 1)?, false)),
-                (b',', false) => return Ok((at + 1, false)),
-                (b'}', true) | (b']', false) => {
-                    at += 1;
-                    self.close(at);
-                }
-                (_, true) => return Err(self.unexpected(at, SyntaxErrorKind::ExpectedCommaOrBrace)),
-                (_, false) => return Err(self.unexpected(at, SyntaxErrorKind::ExpectedCommaOrBracket)),
-            }
-        }
-        Ok((at, true))
-    }
-
-    #[inline]
-    fn open(&mut self, at: usize, kind: Kind, closing: u8) -> Step {
+    fn open(&mut self, at: usize, kind: Kind) {
         let index = self.index();
         self.push(kind, at, at + 1, self.open);
         self.open = index;
@@ -164,130 +166,127 @@ impl Parser<'_> {
             self.too_deep = index;
         }
         self.depth += 1;
-        let (at, token) = self.next_token(at + 1);
-        if token == closing {
-            self.close(at + 1);
-            return Ok((at + 1, true));
-        }
-        let at = if kind == Kind::Object { self.name(at)? } else { at };
-        Ok((at, false))
     }
 
-    /// Close the innermost container, which ends before `end`.
+    /// Close the innermost container, which ends before `end`. True if an object is around it.
     #[inline]
-    fn close(&mut self, end: usize) {
+    fn close(&mut self, end: usize) -> bool {
         self.depth -= 1;
         let index = self.open;
         if index == self.too_deep {
-            self.nodes.truncate(index as usize + 1);
-            self.nodes[index as usize].kind = Kind::TooDeep;
-            self.too_deep = NONE;
-            self.irregular = true;
+            self.end_too_deep(index);
         }
         let next = self.index();
         let node = &mut self.nodes[index as usize];
         node.end = position(end);
         self.open = core::mem::replace(&mut node.next, next);
+        self.nodes.get(self.open as usize).is_some_and(|around| around.kind == Kind::Object)
     }
 
-    /// Read a member's name and the colon after it.
+    /// Drop what the container of number `index` holds.
+    #[cold]
+    fn end_too_deep(&mut self, index: u32) {
+        self.nodes.truncate(index as usize + 1);
+        self.nodes[index as usize].kind = Kind::TooDeep;
+        self.too_deep = NONE;
+        self.irregular = true;
+    }
+
+    /// Read a member's name, which begins with `token` at `at`, and the colon after it.
     #[inline]
-    fn name(&mut self, at: usize) -> Result<usize, SyntaxError> {
-        let (at, token) = self.next_token(at);
+    fn name(&mut self, at: usize, token: u8) -> Step {
         if token != b'"' {
-            return Err(self.unexpected(at, SyntaxErrorKind::ExpectedName));
+            return self.unexpected(at, SyntaxErrorKind::ExpectedName);
         }
         let at = self.string(at)?;
         // In nearly every document the colon follows at once.
         if self.bytes.get(at) == Some(&b':') {
-            return Ok(at + 1);
+            return Some(at + 1);
         }
         let (at, token) = self.next_token(at);
-        if token == b':' { Ok(at + 1) } else { Err(self.unexpected(at, SyntaxErrorKind::ExpectedColon)) }
+        if token == b':' { Some(at + 1) } else { self.unexpected(at, SyntaxErrorKind::ExpectedColon) }
     }
 
     #[inline]
-    fn string(&mut self, start: usize) -> Result<usize, SyntaxError> {
+    fn string(&mut self, start: usize) -> Step {
         let mut at = plain_end(self.bytes, start + 1);
         let escaped = self.bytes.get(at) != Some(&b'"');
         if escaped {
             at = self.escapes(at)?;
         }
         self.push_leaf(Kind::String, start, at + 1, escaped);
-        Ok(at + 1)
+        Some(at + 1)
     }
 
     /// Pass the rest of a string, from what is at `at` and no plain character; the closing quote.
     #[cold]
-    fn escapes(&self, mut at: usize) -> Result<usize, SyntaxError> {
+    fn escapes(&mut self, mut at: usize) -> Step {
         loop {
             match self.bytes.get(at) {
-                Some(b'"') => return Ok(at),
+                Some(b'"') => return Some(at),
                 Some(b'\\') => at = plain_end(self.bytes, self.escape(at)?),
-                Some(_) => return Err(SyntaxError::new(SyntaxErrorKind::ControlCharacter, at)),
-                None => return Err(SyntaxError::new(SyntaxErrorKind::UnexpectedEnd, at)),
+                Some(_) => return self.fail(at, SyntaxErrorKind::ControlCharacter),
+                None => return self.fail(at, SyntaxErrorKind::UnexpectedEnd),
             }
         }
     }
 
     /// Pass one escape, whose backslash is at `at`.
-    fn escape(&self, at: usize) -> Result<usize, SyntaxError> {
-        let length = match self.bytes.get(at + 1) {
-            Some(b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't') => 2,
+    fn escape(&mut self, at: usize) -> Step {
+        match self.bytes.get(at + 1) {
+            Some(b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't') => Some(at + 2),
             Some(b'u') => match self.bytes.get(at + 2..at + 6) {
-                Some(digits) if digits.iter().all(u8::is_ascii_hexdigit) => 6,
-                Some(_) | None => return Err(SyntaxError::new(SyntaxErrorKind::InvalidEscape, at)),
+                Some(digits) if digits.iter().all(u8::is_ascii_hexdigit) => Some(at + 6),
+                Some(_) | None => self.fail(at, SyntaxErrorKind::InvalidEscape),
             },
-            Some(_) => return Err(SyntaxError::new(SyntaxErrorKind::InvalidEscape, at)),
-            None => return Err(SyntaxError::new(SyntaxErrorKind::UnexpectedEnd, at)),
-        };
-        Ok(at + length)
+            Some(_) => self.fail(at, SyntaxErrorKind::InvalidEscape),
+            None => self.fail(at, SyntaxErrorKind::UnexpectedEnd),
+        }
     }
 
     #[inline]
-    fn number(&mut self, start: usize) -> Result<usize, SyntaxError> {
+    fn number(&mut self, start: usize) -> Step {
         let mut at = start;
         if self.bytes[start] == b'-' {
             at += 1;
             if self.bytes.get(at) == Some(&b'I') {
-                return self.word(start, "-Infinity", Kind::NonFinite).map(|(at, _)| at);
+                return self.literal(start, "-Infinity", Kind::NonFinite);
             }
         }
         let digits = at;
         at = self.digits(at);
         if at == digits {
-            return Err(SyntaxError::new(SyntaxErrorKind::InvalidNumber, at));
+            return self.fail(at, SyntaxErrorKind::InvalidNumber);
         }
         if self.bytes[digits] == b'0' && at > digits + 1 {
-            return Err(SyntaxError::new(SyntaxErrorKind::InvalidNumber, start));
+            return self.fail(start, SyntaxErrorKind::InvalidNumber);
         }
-        let mut kind = Kind::Integer;
         if let Some(b'.' | b'e' | b'E') = self.bytes.get(at) {
-            (at, kind) = self.fraction(start, at)?;
+            return self.fraction(start, at);
         }
-        self.push_leaf(kind, start, at, false);
-        Ok(at)
+        self.push_leaf(Kind::Integer, start, at, false);
+        Some(at)
     }
 
     /// Pass the fraction and the exponent at `at` of a number that begins at `start`.
-    fn fraction(&mut self, start: usize, mut at: usize) -> Result<(usize, Kind), SyntaxError> {
-        let some_digits = |parser: &Self, at: usize| {
-            let end = parser.digits(at);
-            if end > at { Ok(end) } else { Err(SyntaxError::new(SyntaxErrorKind::InvalidNumber, at)) }
-        };
+    fn fraction(&mut self, start: usize, mut at: usize) -> Step {
+        let mut kind = Kind::Float;
         if self.bytes.get(at) == Some(&b'.') {
-            at = some_digits(self, at + 1)?;
+            at = self.some_digits(at + 1)?;
         }
         if let Some(b'e' | b'E') = self.bytes.get(at) {
             at += 1;
             if let Some(b'+' | b'-') = self.bytes.get(at) {
                 at += 1;
             }
-            at = some_digits(self, at)?;
-            return Ok((at, self.kind_of_float(start, at)));
+            at = self.some_digits(at)?;
+            kind = self.kind_of_float(start, at);
+        } else if at - start > 300 {
+            // Without an exponent it takes more than 300 digits to pass the largest float.
+            kind = self.kind_of_float(start, at);
         }
-        // Without an exponent it takes more than 300 digits to pass the largest float.
-        Ok((at, if at - start > 300 { self.kind_of_float(start, at) } else { Kind::Float }))
+        self.push_leaf(kind, start, at, false);
+        Some(at)
     }
 
     /// The kind of the number with a fraction or exponent from `start` to `end`: whether a float can hold it.
@@ -310,14 +309,32 @@ impl Parser<'_> {
         at
     }
 
-    fn word(&mut self, start: usize, word: &str, kind: Kind) -> Step {
+    /// Pass the digits at `at`, of which there must be one.
+    fn some_digits(&mut self, at: usize) -> Step {
+        let end = self.digits(at);
+        if end > at { Some(end) } else { self.fail(at, SyntaxErrorKind::InvalidNumber) }
+    }
+
+    /// Read the value at `at` that begins with `token`, a letter.
+    fn word(&mut self, at: usize, token: u8) -> Step {
+        match token {
+            b't' => self.literal(at, "true", Kind::Boolean),
+            b'f' => self.literal(at, "false", Kind::Boolean),
+            b'n' => self.literal(at, "null", Kind::Null),
+            b'N' => self.literal(at, "NaN", Kind::NonFinite),
+            b'I' => self.literal(at, "Infinity", Kind::NonFinite),
+            _ => self.unexpected(at, SyntaxErrorKind::ExpectedValue),
+        }
+    }
+
+    fn literal(&mut self, start: usize, word: &str, kind: Kind) -> Step {
         let end = start + word.len();
         if self.bytes.get(start..end) != Some(word.as_bytes()) {
-            return Err(SyntaxError::new(SyntaxErrorKind::ExpectedValue, start));
+            return self.fail(start, SyntaxErrorKind::ExpectedValue);
         }
         self.irregular |= kind == Kind::NonFinite;
         self.push_leaf(kind, start, end, false);
-        Ok((end, true))
+        Some(end)
     }
 
     /// Pass white space; where, and the byte there, or 0 at the end of the text, where no token begins either.
@@ -346,11 +363,18 @@ impl Parser<'_> {
         self.nodes.push(Node { start, end, next, kind, escaped: false });
     }
 
-    /// `kind` at `at`, unless the text ended.
+    /// Stop because of `kind` at `at`, unless the text ended.
     #[cold]
-    fn unexpected(&self, at: usize, kind: SyntaxErrorKind) -> SyntaxError {
+    fn unexpected(&mut self, at: usize, kind: SyntaxErrorKind) -> Step {
         let kind = if at < self.bytes.len() { kind } else { SyntaxErrorKind::UnexpectedEnd };
-        SyntaxError::new(kind, at)
+        self.fail(at, kind)
+    }
+
+    /// Stop because of `kind` at `at`.
+    #[cold]
+    fn fail(&mut self, at: usize, kind: SyntaxErrorKind) -> Step {
+        self.error = SyntaxError::new(kind, at);
+        None
     }
 }
 
