@@ -193,7 +193,8 @@ impl Parser<'_> {
     }
 
     /// Read a member's name, which begins with `token` at `at`, and the colon after it.
-    #[inline]
+    #[allow(clippy::inline_always, reason = "measured: a tenth of the time")]
+    #[inline(always)]
     fn name(&mut self, at: usize, token: u8) -> Step {
         if token != b'"' {
             return self.unexpected(at, SyntaxErrorKind::ExpectedName);
@@ -207,7 +208,8 @@ impl Parser<'_> {
         if token == b':' { Some(at + 1) } else { self.unexpected(at, SyntaxErrorKind::ExpectedColon) }
     }
 
-    #[inline]
+    #[allow(clippy::inline_always, reason = "measured: a tenth of the time, with that of `name`")]
+    #[inline(always)]
     fn string(&mut self, start: usize) -> Step {
         let mut at = plain_end(self.bytes, start + 1);
         let escaped = self.bytes.get(at) != Some(&b'"');
