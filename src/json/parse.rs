@@ -35,8 +35,8 @@ struct Parser<'a> {
 pub(super) fn parse(text: &str, nodes: &mut Vec<Node>, level: usize) -> Result<Found, SyntaxError> {
     // What is reserved comes on top of what is held.
     nodes.clear();
-    // A token takes about nine bytes of an indented document: one allocation for most.
-    nodes.reserve(text.len() / 8 + 4);
+    // A token takes about ten bytes of an indented document: one allocation for most.
+    nodes.reserve(text.len() / 9 + 4);
     let found = parse_value(text, 0, nodes, level)?;
     let end = skip_white_space(text.as_bytes(), found.end);
     if end < text.len() {
