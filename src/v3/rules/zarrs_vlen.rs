@@ -26,8 +26,9 @@ pub struct ZarrsVlen {
     pub data_codecs: Vec<Codec>,
     /// The data type of the offsets.
     pub index_data_type: VlenIndexDataType,
-    /// Where the offsets stand; only the first version of the codec says.
-    pub index_location: Option<ShardIndexLocation>,
+    /// Where the offsets stand: before the data where nothing is written, as in the codec's first version, which has no
+    /// such member.
+    pub index_location: ShardIndexLocation,
 }
 
 /// The configuration.
@@ -37,8 +38,8 @@ impl ToJson for ZarrsVlen {
         writer.member("index_codecs", &self.index_codecs);
         writer.member("data_codecs", &self.data_codecs);
         writer.member("index_data_type", &self.index_data_type);
-        if let Some(location) = &self.index_location {
-            writer.member("index_location", location);
+        if self.index_location != ShardIndexLocation::Start {
+            writer.member("index_location", &self.index_location);
         }
         writer.end_object();
     }
@@ -65,14 +66,14 @@ pub(crate) fn read(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'
     let data_codecs = read_codec_list("data_codecs", data, object, at, reader);
     let index_data_type = read_required(data_type, "index_data_type", object, at, &mut reader.reporter);
     let index_location = match location {
-        None => None,
-        Some(value) => Some(read_member(value, &at.key("index_location"), &mut reader.reporter)?),
+        None => Some(ShardIndexLocation::Start),
+        Some(value) => read_member(value, &at.key("index_location"), &mut reader.reporter),
     };
     Some(ZarrsVlen {
         index_codecs: index_codecs?,
         data_codecs: data_codecs?,
         index_data_type: index_data_type?,
-        index_location,
+        index_location: index_location?,
     })
 }
 
