@@ -174,7 +174,17 @@ pub(crate) fn write_configured(name: &str, configuration: Option<&dyn ToJson>, w
     writer.end_object();
 }
 
-/// The same of a configuration that is kept as a document writes it.
+/// Write an object with `name` and an empty `configuration`.
+pub(crate) fn write_unconfigured(name: &str, writer: &mut Writer) {
+    writer.begin_object();
+    writer.member("name", name);
+    writer.name("configuration");
+    writer.begin_object();
+    writer.end_object();
+    writer.end_object();
+}
+
+/// The same as [`write_configured`] of a configuration that is kept as a document writes it.
 pub(crate) fn write_named(name: &str, configuration: Option<Value<'_>>, writer: &mut Writer) {
     let configuration = configuration.filter(|configuration| configuration.members().next().is_some());
     let raw = configuration.map(Raw::from);

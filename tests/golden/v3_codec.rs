@@ -2770,3 +2770,9 @@ impl Codec {
         }
     }
 }
+impl Codec {
+    /// Whether an empty configuration is written.
+    const fn writes_empty_configuration(&self) -> bool {
+        matches!(self, Self::NumcodecsFletcher32 | Self::NumcodecsPackBits)
+    }
+}

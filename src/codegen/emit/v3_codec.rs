@@ -28,10 +28,26 @@ pub(super) fn emit(spec: &Spec) -> TokenStream {
         codecs.iter().map(|codec| (&*codec.configured.entry.variant, codec.position, codec.size)).collect();
     let facts = codec_facts(&list);
     let chunks = chunks(codecs);
+    let empty = empty_configurations(codecs);
     quote! {
         #kind
         #facts
         #chunks
+        #empty
+    }
+}
+
+/// Which codecs have a configuration that is written though it is empty: those whose writers repeat the name in it.
+fn empty_configurations(codecs: &[V3Codec]) -> TokenStream {
+    let repeated = codecs.iter().filter(|codec| codec.configured.is_bare() && codec.configured.repeats_id);
+    let patterns = repeated.map(|codec| pattern(&codec.configured));
+    quote! {
+        impl Codec {
+            /// Whether an empty configuration is written.
+            const fn writes_empty_configuration(&self) -> bool {
+                matches!(self, #(#patterns)|*)
+            }
+        }
     }
 }
 

@@ -22,7 +22,7 @@ pub use super::rules::zfp::Zfp;
 pub use crate::v2::codec::{CodecPosition, SizeClass};
 pub(crate) use read::{held, read_codec, read_codec_list};
 
-use super::envelope::{Envelope, write_configured, write_named};
+use super::envelope::{Envelope, write_configured, write_named, write_unconfigured};
 use super::pipeline::{Chunk, Place};
 use super::reader::Reader;
 use crate::field::prelude::*;
@@ -81,12 +81,13 @@ impl Codec {
 }
 
 /// The canonical form: an object with the name and, where there is something to configure, the configuration. Readers of
-/// Zarr 3.0 take no bare name in `codecs`.
+/// Zarr 3.0 take no bare name in `codecs`, and zarr-python takes none of its `numcodecs.` codecs without a configuration.
 impl ToJson for Codec {
     fn write_json(&self, writer: &mut Writer) {
         match self {
             Self::Custom(custom) => custom.write_json(writer),
             Self::Unknown(unknown) => unknown.write_json(writer),
+            known if known.writes_empty_configuration() => write_unconfigured(known.name(), writer),
             known => write_configured(known.name(), known.configuration(), writer),
         }
     }
