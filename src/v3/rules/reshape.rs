@@ -139,7 +139,8 @@ fn read_length(value: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<'_>) -> 
     dimensions.map(ReshapeLength::Product)
 }
 
-/// Every dimension is one of the chunk's, and where all lengths are known the number of items is the same.
+/// Every dimension is one of the chunk's, and where the lengths are known the number of items is the same, in all and on
+/// both sides of each product of dimensions.
 pub(crate) fn check_chunk(reshape: &Reshape, chunk: &Chunk<'_>, place: &mut Place<'_, '_, '_>) {
     let Some(rank) = chunk.rank() else { return };
     let (at, value) = (&place.at.key("shape"), place.member("shape"));
@@ -159,7 +160,34 @@ pub(crate) fn check_chunk(reshape: &Reshape, chunk: &Chunk<'_>, place: &mut Plac
     if !same {
         let words = alloc::format!("a shape of as many items as the chunk has, {items}");
         place.reporter.invalid_value(at, Expected::Words(words.into()), value);
+        return;
     }
+    if let Some(index) = (0..reshape.shape.len()).find(|index| moves(reshape, *index, chunk)) {
+        let words = Expected::Words("dimensions with as many items before and behind them as here".into());
+        let found = value.items().nth(index).unwrap_or(value);
+        place.reporter.invalid_value(&at.index(index), words, found);
+    }
+}
+
+/// Whether the length at `index` is a product of dimensions that lie elsewhere in the chunk: then a place along it is no
+/// place along them.
+fn moves(reshape: &Reshape, index: usize, chunk: &Chunk<'_>) -> bool {
+    let Some(ReshapeLength::Product(dimensions)) = reshape.shape.get(index) else { return false };
+    let (Some(first), Some(last)) = (dimensions.first(), dimensions.last()) else { return false };
+    let (Some(taken), given) = (chunk.lengths.as_ref(), shape(reshape, chunk)) else { return false };
+    let taken: Vec<_> = taken.iter().map(|lengths| only(lengths.as_ref())).collect();
+    let position = |dimension: u64| usize::try_from(dimension).unwrap_or(usize::MAX);
+    let differ =
+        |taken: Option<u64>, given: Option<u64>| taken.is_some() && given.is_some() && taken != given;
+    let before = |lengths: &[Option<u64>], end: usize| product(lengths.iter().take(end));
+    let behind = |lengths: &[Option<u64>], last: usize| product(lengths.iter().skip(last.saturating_add(1)));
+    differ(before(&taken, position(*first)), before(&given, index))
+        || differ(behind(&taken, position(*last)), behind(&given, index))
+}
+
+/// The product of lengths that are all known.
+fn product<'l>(mut lengths: impl Iterator<Item = &'l Option<u64>>) -> Option<u64> {
+    lengths.try_fold(1_u64, |product, length| product.checked_mul((*length)?))
 }
 
 /// The number of items of a chunk, where each dimension has one known length.
@@ -194,15 +222,58 @@ fn resolve(length: &ReshapeLength, chunk: &Chunk<'_>) -> Option<u64> {
     }
 }
 
-/// The chunk in the shape.
-pub(crate) fn pass_on<'c>(reshape: &Reshape, chunk: &Chunk<'c>) -> Chunk<'c> {
+/// The shape that the codec gives, so far as it is known.
+fn shape(reshape: &Reshape, chunk: &Chunk<'_>) -> Vec<Option<u64>> {
     let rest = || match (count(chunk), given(reshape, chunk)) {
         (Some(items), Some(given)) if given != 0 && items % given == 0 => Some(items / given),
         _ => None,
     };
-    let length = |length: &ReshapeLength| {
-        let length = if *length == ReshapeLength::Rest { rest() } else { resolve(length, chunk) };
-        length.map(|length| Lengths::from_slice(&[length]))
+    let length = |length: &ReshapeLength| match length {
+        ReshapeLength::Rest => rest(),
+        ReshapeLength::Length(_) | ReshapeLength::Product(_) => resolve(length, chunk),
     };
-    Chunk { lengths: Some(reshape.shape.iter().map(length).collect()), data_type: chunk.data_type }
+    reshape.shape.iter().map(length).collect()
+}
+
+/// The chunk in the shape.
+pub(crate) fn pass_on<'c>(reshape: &Reshape, chunk: &Chunk<'c>) -> Chunk<'c> {
+    let lengths = shape(reshape, chunk).into_iter();
+    let lengths = lengths.map(|length| length.map(|length| Lengths::from_slice(&[length])));
+    Chunk { lengths: Some(lengths.collect()), data_type: chunk.data_type }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+    use alloc::string::String;
+    use alloc::vec::Vec;
+
+    use crate::v3::{ArrayBuilder, ChunkGrid, Codec, DataType, FillValue, Scope};
+
+    /// The places of the problems of an array with chunks of 2 by 3 by 4 items that are reshaped to `shape`.
+    fn problems(shape: &str) -> Vec<String> {
+        let codec = |json: &str| Codec::from_json_in(json, &Scope::ALL).expect("it is a codec");
+        let reshape = codec(&format!(r#"{{"name": "reshape", "configuration": {{"shape": {shape}}}}}"#));
+        let grid = ChunkGrid::regular(&[2, 3, 4]).expect("no length is 0");
+        let array =
+            ArrayBuilder::new(&[8, 6, 8], grid, DataType::Uint8, FillValue::Unsigned(0)).codec(reshape);
+        match array.codec(codec(r#""bytes""#)).build() {
+            Ok(_) => Vec::new(),
+            Err(problems) => problems.iter().map(|problem| problem.location().to_pointer()).collect(),
+        }
+    }
+
+    #[test]
+    fn a_product_stands_where_its_dimensions_do() {
+        for shape in
+            ["[[0, 1], 2, -1]", "[2, [1], [2]]", "[[0, 1, 2]]", "[1, [0, 1], -1]", "[-1, [2]]", "[[0], -1]"]
+        {
+            assert_eq!(problems(shape), [""; 0], "{shape}");
+        }
+        for (shape, index) in
+            [("[2, [0, 1], -1]", 1), ("[[1], 8]", 0), ("[[0], 2, [1], -1]", 2), ("[[0, 2], 3]", 0)]
+        {
+            assert_eq!(problems(shape), [format!("/codecs/0/configuration/shape/{index}")], "{shape}");
+        }
+    }
 }
