@@ -15,7 +15,7 @@ use crate::sets::Endian;
 use crate::v3::chunk_grid::{ChunkGrid, check_shape, read_chunk_grid};
 use crate::v3::chunk_key_encoding::{ChunkKeyEncoding, read_chunk_key_encoding};
 use crate::v3::codec::{Codec, held, read_codec};
-use crate::v3::data_type::{DataType, read_data_type};
+use crate::v3::data_type::{DataType, StorageClass, read_data_type};
 use crate::v3::fill_value::{FillValue, read_fill_value};
 use crate::v3::pipeline::{self, Chunk};
 use crate::v3::reader::Reader;
@@ -57,13 +57,18 @@ impl Read {
     /// The parts of a document in which no problem was found; `None` only where one was.
     pub(crate) fn into_parts(self) -> Option<Box<Parts>> {
         let transformers = self.storage_transformers.into_iter().filter_map(Field::into_value).collect();
+        let data_type = self.data_type.and_then(Field::into_value)?;
+        let mut codecs = self.codecs;
+        if data_type.is_legacy_struct() && data_type.storage_class() == Some(StorageClass::MultiByte) {
+            fill_in_order(&mut codecs);
+        }
         Some(Box::new(Parts {
             shape: self.shape?,
-            data_type: self.data_type.and_then(Field::into_value)?,
+            data_type,
             chunk_grid: self.chunk_grid.and_then(Field::into_value)?,
             chunk_key_encoding: self.chunk_key_encoding.and_then(Field::into_value)?,
             fill_value: self.fill_value?,
-            codecs: self.codecs,
+            codecs,
             storage_transformers: transformers,
             dimension_names: self.dimension_names,
         }))
@@ -226,6 +231,18 @@ fn packed_order(codecs: &[Codec]) -> ByteOrder {
     }
 }
 
+/// Give `bytes` codecs the byte order that those of a legacy struct have where none is written (zarr-extensions,
+/// `structured`, "Missing endian configuration").
+fn fill_in_order(codecs: &mut [Codec]) {
+    for codec in codecs {
+        if let Codec::Bytes(bytes) = codec {
+            bytes.endian.get_or_insert(Endian::Little);
+        } else if let Codec::ShardingIndexed(sharding) = codec {
+            fill_in_order(&mut sharding.codecs);
+        }
+    }
+}
+
 /// The lengths of the chunks that the first codec takes, where the grid fits the shape.
 fn chunk_lengths(
     read: &Read,
@@ -265,5 +282,52 @@ fn read_dimension_names(
             None
         }
         Some(_) | None => Some(names),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+
+    use crate::v3::{ArrayMetadata, Codec};
+
+    /// An array of legacy records with these fields and codecs.
+    fn array(fields: &str, codecs: &str) -> ArrayMetadata {
+        let document = format!(
+            r#"{{
+                "zarr_format": 3, "node_type": "array", "shape": [4], "fill_value": "AAAAAAAAAAA=",
+                "data_type": {{"name": "structured", "configuration": {{"fields": {fields}}}}},
+                "chunk_grid": {{"name": "regular", "configuration": {{"chunk_shape": [4]}}}},
+                "chunk_key_encoding": {{"name": "default"}}, "codecs": {codecs}
+            }}"#
+        );
+        ArrayMetadata::from_slice(document.as_bytes()).expect("the document is valid")
+    }
+
+    #[test]
+    fn a_legacy_struct_without_a_byte_order_is_little_endian() {
+        let fields = r#"[["x", "float32"], ["y", "float32"]]"#;
+        let little = r#"{"name": "bytes", "configuration": {"endian": "little"}}"#;
+        let shard = |bytes: &str| {
+            format!(
+                r#"[{{"name": "sharding_indexed", "configuration": {{
+                    "chunk_shape": [2], "codecs": [{bytes}], "index_codecs": [{little}]}}}}]"#
+            )
+        };
+        let bare = r#"{"name": "bytes"}"#;
+        for (missing, written) in [(format!("[{bare}]"), format!("[{little}]")), (shard(bare), shard(little))]
+        {
+            let array = (array(fields, &missing), array(fields, &written));
+            assert_eq!(array.0, array.1);
+            let again = ArrayMetadata::from_slice(array.0.canonical().as_bytes());
+            assert_eq!(again.as_ref(), Ok(&array.0));
+        }
+    }
+
+    #[test]
+    fn a_legacy_struct_of_bytes_has_no_byte_order() {
+        let fields = r#"[["x", "uint8"], ["y", "int8"], ["z", "r48"]]"#;
+        let array = array(fields, r#"["bytes"]"#);
+        assert!(matches!(array.codecs(), [Codec::Bytes(bytes)] if bytes.endian.is_none()));
     }
 }
