@@ -6,6 +6,6 @@ source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
 run cargo fetch --quiet --locked
 run cargo fmt --all --check -- --color never
-for outside in fuzz .ci/no_std; do
+for outside in fuzz interop/zarrs .ci/no_std; do
     run cargo fmt --manifest-path "$outside/Cargo.toml" --check -- --color never
 done

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# What zarr-python writes is read, and what is written back zarr-python reads, in three of its versions.
+# What other programs write is read, and what is written they read: zarr-python in three of its versions, and for Zarr v3
+# tensorstore and zarrs too.
 set -euo pipefail
 # shellcheck source=.ci/lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
@@ -27,8 +28,14 @@ announce "    interop/python.sh $cache/python"
 environments=$(interop/python.sh "$cache/python")
 rm -rf "$out"
 for environment in $environments; do
-    compare "$environment"
-    if [[ $(basename "$environment") != *zarr2 ]]; then
-        compare_records "$environment"
-    fi
+    case $(basename "$environment") in
+        zarr2)
+            compare "$environment"
+            ;;
+        zarr31 | zarr-newest)
+            compare "$environment"
+            compare_records "$environment"
+            ;;
+    esac
 done
+run interop/v3.sh --check "$cache/python"

@@ -4,6 +4,7 @@ mod corpus;
 mod examples;
 mod failure;
 mod golden;
+mod interop;
 mod json_schema;
 mod markdown;
 mod outputs;
@@ -37,7 +38,11 @@ Usage:
 
   cargo xtask upstream FOLDER
       Compare the names in the tables with those of FOLDER: a checkout of the zarr-extensions repository, or an
-      installed or checked out numcodecs.";
+      installed or checked out numcodecs.
+
+  cargo xtask interop cases|rewrite|table FOLDER [--check]
+      Exchange Zarr v3 documents with other programs, in FOLDER; interop/v3.sh runs all of it. With `table`, write
+      docs/interoperation.md, or with --check say whether it is current.";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -48,6 +53,10 @@ fn main() -> ExitCode {
         ["corpus", folder] => corpus::run(&root(), Path::new(folder), Mode::Write),
         ["corpus", folder, "--check"] => corpus::run(&root(), Path::new(folder), Mode::Check),
         ["upstream", folder] => upstream::run(&root(), Path::new(folder)),
+        ["interop", "cases", folder] => interop::cases(&root(), Path::new(folder)),
+        ["interop", "rewrite", folder] => interop::rewrite(&root(), Path::new(folder)),
+        ["interop", "table", folder] => interop::table(&root(), Path::new(folder), Mode::Write),
+        ["interop", "table", folder, "--check"] => interop::table(&root(), Path::new(folder), Mode::Check),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);
