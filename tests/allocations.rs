@@ -98,7 +98,7 @@ fn an_array_of_records() {
 #[test]
 fn an_array_of_shards() {
     let read = || v3::ArrayMetadata::from_slice(ZARR_SHARDED.as_bytes()).expect("the document is valid");
-    assert_eq!(allocations(read), 18);
+    assert_eq!(allocations(read), 10);
 }
 
 /// Of a `.zmetadata`, an array takes a fixed number, and the rest hardly any: the list of nodes as it grows.

@@ -28,7 +28,7 @@ mod values;
 
 pub use crate::attributes::Attributes;
 pub use crate::scope::{ScopeConflict, ScopeError};
-pub use array::{ArrayBuilder, ArrayMetadata, ArrayReading};
+pub use array::{ArrayBuilder, ArrayMetadata, ArrayReading, DimensionNames};
 pub use chunk_grid::{ChunkGrid, ChunkGridName};
 pub use chunk_key_encoding::{ChunkKeyEncoding, ChunkKeyEncodingName};
 pub use chunks::Chunks;

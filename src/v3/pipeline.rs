@@ -15,12 +15,16 @@ use crate::problem::{Expected, Path, Reporter};
 /// The lengths that chunks have along one dimension, each once, in order; more than one in a rectilinear grid.
 pub type Lengths = SmallVec<[u64; 1]>;
 
+/// For each dimension the lengths of the chunks, `None` where they are not known; few enough dimensions to stand in place in
+/// nearly every array.
+pub type ChunkLengths = SmallVec<[Option<Lengths>; 4]>;
+
 /// What a codec takes: chunks of an array, as far as their shape and their data type are known. Nothing is guessed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Chunk<'a> {
     /// For each dimension the lengths of the chunks, `None` where they are not known; `None` where not even the number of
     /// dimensions is.
-    pub lengths: Option<Vec<Option<Lengths>>>,
+    pub lengths: Option<ChunkLengths>,
     /// The data type; `None` where it is not known.
     pub data_type: Option<&'a DataType>,
 }
@@ -54,7 +58,7 @@ impl<'a> Chunk<'a> {
     /// The number of dimensions.
     #[must_use]
     pub fn rank(&self) -> Option<usize> {
-        self.lengths.as_ref().map(Vec::len)
+        self.lengths.as_ref().map(ChunkLengths::len)
     }
 
     /// The data type, where a definition claims it.

@@ -6,7 +6,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::read::{Parts, Read, read_array};
-use super::{ArrayReading, MEMBERS};
+use super::{ArrayReading, DimensionNames, MEMBERS};
 use crate::attributes::Attributes;
 use crate::document::{self, Changes};
 use crate::field::{FieldReading, claims_all};
@@ -158,10 +158,10 @@ impl ArrayMetadata {
         &self.parts.storage_transformers
     }
 
-    /// The name of each dimension, `None` for one without; `None` where the document writes no names.
+    /// The names of the dimensions; `None` where the document writes no list of them.
     #[must_use]
-    pub fn dimension_names(&self) -> Option<&[Option<Box<str>>]> {
-        self.parts.dimension_names.as_deref()
+    pub const fn dimension_names(&self) -> Option<&DimensionNames> {
+        self.parts.dimension_names.as_ref()
     }
 
     /// The attributes.

@@ -3,11 +3,13 @@
 //! Source: Zarr v3 core specification, "Array metadata".
 
 mod build;
+mod dimension_names;
 mod metadata;
 mod read;
 mod reading;
 
 pub use build::ArrayBuilder;
+pub use dimension_names::DimensionNames;
 pub use metadata::{ArrayMetadata, ArrayUpdate};
 pub(crate) use read::{Read, check_literal, read_array};
 pub use reading::ArrayReading;

@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use super::{MEMBERS, REQUIRED};
+use super::{DimensionNames, MEMBERS, REQUIRED};
 use crate::attributes;
 use crate::byte_order::ByteOrder;
 use crate::field::{Field, Refused};
@@ -17,12 +17,9 @@ use crate::v3::chunk_key_encoding::{ChunkKeyEncoding, read_chunk_key_encoding};
 use crate::v3::codec::{Codec, held, read_codec};
 use crate::v3::data_type::{DataType, StorageClass, read_data_type};
 use crate::v3::fill_value::{FillValue, read_fill_value};
-use crate::v3::pipeline::{self, Chunk};
+use crate::v3::pipeline::{self, Chunk, ChunkLengths};
 use crate::v3::reader::Reader;
 use crate::v3::storage_transformer::{StorageTransformer, read_storage_transformer};
-
-/// The name of a dimension; `None` for one without.
-pub(crate) type DimensionName = Option<Box<str>>;
 
 /// What was read of an array document.
 #[derive(Debug, Clone, Default)]
@@ -36,7 +33,7 @@ pub(crate) struct Read {
     /// The codecs that are refused, by their index.
     pub(crate) refused_codecs: BTreeMap<usize, Refused>,
     pub(crate) storage_transformers: Vec<Field<StorageTransformer>>,
-    pub(crate) dimension_names: Option<Vec<DimensionName>>,
+    pub(crate) dimension_names: Option<DimensionNames>,
     fill_value: Option<FillValue>,
 }
 
@@ -50,7 +47,7 @@ pub(crate) struct Parts {
     pub(crate) fill_value: FillValue,
     pub(crate) codecs: Vec<Codec>,
     pub(crate) storage_transformers: Vec<StorageTransformer>,
-    pub(crate) dimension_names: Option<Vec<DimensionName>>,
+    pub(crate) dimension_names: Option<DimensionNames>,
 }
 
 impl Read {
@@ -249,9 +246,9 @@ fn chunk_lengths(
     value: Option<Value<'_>>,
     at: &Path<'_>,
     reader: &mut Reader<'_, '_>,
-) -> Option<Vec<Option<pipeline::Lengths>>> {
+) -> Option<ChunkLengths> {
     let shape = read.shape.as_deref()?;
-    let unknown = || alloc::vec![None; shape.len()];
+    let unknown = || ChunkLengths::from_elem(None, shape.len());
     let (Some(grid), Some(value)) = (read.chunk_grid.as_ref().and_then(Field::value), value) else {
         return Some(unknown());
     };
@@ -265,13 +262,8 @@ fn read_dimension_names(
     at: &Path<'_>,
     rank: Option<usize>,
     reader: &mut Reader<'_, '_>,
-) -> Option<Vec<DimensionName>> {
-    let names = value.items().map(|name| match name.kind() {
-        Kind::Null => Some(None),
-        _ => name.as_str().map(|name| Some(Box::from(&*name))),
-    });
-    let names = Some(value).filter(|value| value.kind() == Kind::Array).and_then(|_| names.collect());
-    let Some(names): Option<Vec<DimensionName>> = names else {
+) -> Option<DimensionNames> {
+    let Some(names) = dimension_names(value) else {
         let expected = Expected::Words("an array of strings and nulls".into());
         reader.reporter.report(at, ProblemKind::InvalidType, expected, value);
         return None;
@@ -283,6 +275,22 @@ fn read_dimension_names(
         }
         Some(_) | None => Some(names),
     }
+}
+
+/// The names that `value` lists; `None` if it is no list of strings and nulls.
+fn dimension_names(value: Value<'_>) -> Option<DimensionNames> {
+    if value.kind() != Kind::Array {
+        return None;
+    }
+    let mut names = DimensionNames::with_capacity(value.items().map(|name| name.source().len()).sum());
+    for name in value.items() {
+        if name.is_null() {
+            names.push(None);
+        } else {
+            names.push(Some(&*name.as_str()?));
+        }
+    }
+    Some(names)
 }
 
 #[cfg(test)]

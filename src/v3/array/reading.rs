@@ -1,10 +1,9 @@
 //! An array document as a scope reads it, whatever it holds.
 
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::ArrayMetadata;
 use super::read::{Read, read_array};
+use super::{ArrayMetadata, DimensionNames};
 use crate::field::{Field, FieldReading};
 use crate::json::Tape;
 use crate::problem::{Path, Problems, Reporter};
@@ -114,11 +113,10 @@ impl<'a> ArrayReading<'a> {
         &self.read.storage_transformers
     }
 
-    /// The name of each dimension, `None` for one without; `None` where the document has no list of them that fits the
-    /// shape.
+    /// The names of the dimensions; `None` where the document has no list of them that fits the shape.
     #[must_use]
-    pub fn dimension_names(&self) -> Option<&[Option<Box<str>>]> {
-        self.read.dimension_names.as_deref()
+    pub const fn dimension_names(&self) -> Option<&DimensionNames> {
+        self.read.dimension_names.as_ref()
     }
 
     /// Every field with its place: the data type and the types in its records, the chunk grid, the chunk key encoding, the

@@ -14,7 +14,7 @@ pub use edges::EdgeLengths;
 pub(crate) use read::{check_shape, read_chunk_grid};
 
 use super::envelope::{Envelope, write_configured, write_named};
-use super::pipeline::Lengths;
+use super::pipeline::{ChunkLengths, Lengths};
 use super::reader::Reader;
 use crate::field::prelude::*;
 use crate::json::Tape;
@@ -64,7 +64,7 @@ impl ChunkGrid {
 
     /// The lengths that the chunks of an array of `rank` dimensions have along each; `None` where they are not known.
     #[must_use]
-    pub fn chunk_lengths(&self, rank: usize) -> Vec<Option<Lengths>> {
+    pub fn chunk_lengths(&self, rank: usize) -> ChunkLengths {
         let uniform = |shape: &[NonZeroU64]| {
             shape.iter().map(|length| Some(Lengths::from_slice(&[length.get()]))).collect()
         };
@@ -74,7 +74,7 @@ impl ChunkGrid {
             Self::RegularBounded(grid) => uniform(&grid.chunk_shape),
             Self::Rectilinear(grid) => listed(&grid.chunk_shapes),
             Self::Rectangular(grid) => listed(&grid.chunk_shape),
-            Self::Unknown(_) => alloc::vec![None; rank],
+            Self::Unknown(_) => ChunkLengths::from_elem(None, rank),
         }
     }
 }

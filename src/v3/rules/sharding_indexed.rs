@@ -13,7 +13,7 @@ use crate::sets::ShardIndexLocation;
 use crate::v3::codec::{Codec, SizeClass, read_codec_list};
 use crate::v3::data_type::DataType;
 use crate::v3::envelope::Envelope;
-use crate::v3::pipeline::{self, Chunk, Lengths, Place};
+use crate::v3::pipeline::{self, Chunk, ChunkLengths, Lengths, Place};
 use crate::v3::reader::Reader;
 
 const MEMBERS: &[&str] = &["chunk_shape", "codecs", "index_codecs", "index_location"];
@@ -164,7 +164,7 @@ pub(crate) fn inner_chunks<'c>(sharding: &'c ShardingIndexed, chunk: &Chunk<'c>)
     }
     let one = |length: u64| Some(Lengths::from_slice(&[length]));
     let inner = sharding.chunk_shape.iter().map(|length| one(length.get())).collect();
-    let mut index: Vec<Option<Lengths>> = (0..rank)
+    let mut index: ChunkLengths = (0..rank)
         .map(|axis| {
             let shard = chunk.lengths.as_ref()?.get(axis)?.as_ref()?;
             let inner = sharding.chunk_shape[axis].get();

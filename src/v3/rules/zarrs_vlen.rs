@@ -12,7 +12,7 @@ use crate::sets::{ShardIndexLocation, VlenIndexDataType};
 use crate::v3::codec::{Codec, read_codec_list};
 use crate::v3::data_type::{DataType, StorageClass};
 use crate::v3::envelope::Envelope;
-use crate::v3::pipeline::{self, Chunk, Place};
+use crate::v3::pipeline::{self, Chunk, ChunkLengths, Place};
 use crate::v3::reader::Reader;
 
 const MEMBERS: &[&str] = &["index_codecs", "data_codecs", "index_data_type", "index_location"];
@@ -91,7 +91,7 @@ pub(crate) fn check_chunk(vlen: &ZarrsVlen, chunk: &Chunk<'_>, place: &mut Place
         ("index_codecs", &vlen.index_codecs, index_type),
         ("data_codecs", &vlen.data_codecs, &DataType::Uint8),
     ] {
-        let chunk = Chunk { lengths: Some(alloc::vec![None]), data_type: Some(data_type) };
+        let chunk = Chunk { lengths: Some(ChunkLengths::from_elem(None, 1)), data_type: Some(data_type) };
         pipeline::check(codecs, place.member(name), &chunk, &place.at.key(name), place.reporter);
     }
 }
