@@ -19,6 +19,7 @@ pub mod path;
 pub mod pipeline;
 pub mod scope;
 pub mod storage_transformer;
+pub mod unknown;
 
 mod envelope;
 mod field;
@@ -42,6 +43,7 @@ pub use node::{Node, NodeReading};
 pub use path::{NodeName, NodeNameError, NodePath, NodePathError};
 pub use scope::Scope;
 pub use storage_transformer::StorageTransformer;
+pub use unknown::UnknownField;
 
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -2,12 +2,11 @@
 //!
 //! Source: Zarr v3 core specification, "Storage transformers"; zarr-extensions, `storage-transformers/`.
 
-use alloc::boxed::Box;
-
-use super::envelope::{Envelope, Enveloped, write_named};
+use super::envelope::{Envelope, Enveloped};
 use super::reader::Reader;
+use super::unknown::UnknownField;
 use crate::field::{Field, FieldKind, Refused};
-use crate::json::{Raw, Tape, ToJson, Value, Writer};
+use crate::json::{ToJson, Value, Writer};
 use crate::problem::Path;
 
 /// A v3 storage transformer.
@@ -15,37 +14,14 @@ use crate::problem::Path;
 #[non_exhaustive]
 pub enum StorageTransformer {
     /// A storage transformer that nothing in the scope claims, kept as written.
-    Unknown(UnknownStorageTransformer),
-}
-
-/// A storage transformer that nothing in the scope claims, as its document writes it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UnknownStorageTransformer {
-    name: Box<str>,
-    json: Raw,
-}
-
-impl UnknownStorageTransformer {
-    /// The transformer's name.
-    #[must_use]
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// The JSON that the document writes.
-    #[must_use]
-    pub fn json(&self) -> &Raw {
-        &self.json
-    }
+    Unknown(UnknownField),
 }
 
 /// The canonical form: an object with the name and the configuration as written.
 impl ToJson for StorageTransformer {
     fn write_json(&self, writer: &mut Writer) {
         let Self::Unknown(unknown) = self;
-        let mut tape = Tape::new();
-        let document = unknown.json.parse(&mut tape);
-        write_named(&unknown.name, document.root().get("configuration"), writer);
+        unknown.write_json(writer);
     }
 }
 
@@ -57,7 +33,7 @@ pub(crate) fn read_storage_transformer(
 ) -> Field<StorageTransformer> {
     let field = match Envelope::read(value, at, reader) {
         Enveloped::Named(envelope) => {
-            let unknown = UnknownStorageTransformer { name: envelope.name.into(), json: value.into() };
+            let unknown = UnknownField::new(&envelope.name, value.into());
             Field::Unclaimed(StorageTransformer::Unknown(unknown))
         }
         Enveloped::Malformed(_) | Enveloped::Nameless => Field::Refused(Refused::default()),

@@ -23,7 +23,7 @@ pub enum ChunkGrid {
     /// Name: `zarrs.regular_bounded`. Source: zarrs 0.23, chunk grid `regular_bounded`.
     RegularBounded(RegularBounded),
     /// A chunk grid that nothing in the scope claims, kept as written.
-    Unknown(UnknownChunkGrid),
+    Unknown(UnknownField),
 }
 impl From<Rectangular> for ChunkGrid {
     fn from(configuration: Rectangular) -> Self {

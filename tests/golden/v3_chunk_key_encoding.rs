@@ -19,7 +19,7 @@ pub enum ChunkKeyEncoding {
     /// Name: `zarrs.default_suffix`. Source: zarrs 0.23, chunk key encoding `default_suffix`.
     DefaultSuffix(DefaultSuffix),
     /// A chunk key encoding that nothing in the scope claims, kept as written.
-    Unknown(UnknownChunkKeyEncoding),
+    Unknown(UnknownField),
 }
 impl From<Default> for ChunkKeyEncoding {
     fn from(configuration: Default) -> Self {

@@ -223,7 +223,7 @@ pub enum DataType {
     /// A data type that a definition of the user's own reads: see [`DataTypeDefinition`].
     Custom(CustomDataType),
     /// A data type that nothing in the scope claims, kept as written.
-    Unknown(UnknownDataType),
+    Unknown(UnknownField),
 }
 impl From<FixedLengthUtf32> for DataType {
     fn from(configuration: FixedLengthUtf32) -> Self {

@@ -9,7 +9,7 @@ const GRID: Kind<'static> = Kind {
     name: "ChunkGrid",
     doc: "A v3 chunk grid, with its configuration.",
     thing: "chunk grid",
-    unknown: "UnknownChunkGrid",
+    unknown: "UnknownField",
     custom: None,
 };
 
@@ -17,7 +17,7 @@ const KEY_ENCODING: Kind<'static> = Kind {
     name: "ChunkKeyEncoding",
     doc: "A v3 chunk key encoding, with its configuration and the defaults filled in.",
     thing: "chunk key encoding",
-    unknown: "UnknownChunkKeyEncoding",
+    unknown: "UnknownField",
     custom: None,
 };
 

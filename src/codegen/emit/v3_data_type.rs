@@ -13,7 +13,7 @@ const KIND: Kind<'static> = Kind {
     name: "DataType",
     doc: "A v3 data type, with its configuration.\n\nEquality is equality of meaning: an alias equals what it stands for.",
     thing: "data type",
-    unknown: "UnknownDataType",
+    unknown: "UnknownField",
     custom: Some(("CustomDataType", "DataTypeDefinition")),
 };
 

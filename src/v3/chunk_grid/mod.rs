@@ -13,38 +13,13 @@ pub use super::rules::rectilinear::Rectilinear;
 pub use edges::EdgeLengths;
 pub(crate) use read::{check_shape, read_chunk_grid};
 
-use super::envelope::{Envelope, write_configured, write_named};
+use super::envelope::{Envelope, write_configured};
 use super::pipeline::{ChunkLengths, Lengths};
 use super::reader::Reader;
+use super::unknown::UnknownField;
 use crate::field::prelude::*;
-use crate::json::Tape;
 
 include!(concat!(env!("OUT_DIR"), "/v3_chunk_grid.rs"));
-
-/// A chunk grid that nothing in the scope claims, as its document writes it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UnknownChunkGrid {
-    name: Box<str>,
-    json: Raw,
-}
-
-impl UnknownChunkGrid {
-    pub(crate) fn new(name: &str, json: Raw) -> Self {
-        Self { name: name.into(), json }
-    }
-
-    /// The grid's name.
-    #[must_use]
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// The JSON that the document writes.
-    #[must_use]
-    pub fn json(&self) -> &Raw {
-        &self.json
-    }
-}
 
 impl ChunkGrid {
     /// The grid's name.
@@ -86,14 +61,5 @@ impl ToJson for ChunkGrid {
             Self::Unknown(unknown) => unknown.write_json(writer),
             known => write_configured(known.name(), known.configuration(), writer),
         }
-    }
-}
-
-impl ToJson for UnknownChunkGrid {
-    /// The name and the configuration as written.
-    fn write_json(&self, writer: &mut Writer) {
-        let mut tape = Tape::new();
-        let document = self.json.parse(&mut tape);
-        write_named(&self.name, document.root().get("configuration"), writer);
     }
 }

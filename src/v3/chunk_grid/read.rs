@@ -1,11 +1,12 @@
 //! Reading chunk grids.
 
-use super::{ChunkGrid, EdgeLengths, UnknownChunkGrid};
+use super::{ChunkGrid, EdgeLengths};
 use crate::field::{Field, FieldKind, Refused};
 use crate::json::Value;
 use crate::problem::{Expected, Path, Reporter};
 use crate::v3::envelope::{Envelope, Enveloped};
 use crate::v3::reader::Reader;
+use crate::v3::unknown::UnknownField;
 
 /// Read `value`, which stands at `at`, as a chunk grid.
 pub(crate) fn read_chunk_grid(
@@ -16,7 +17,7 @@ pub(crate) fn read_chunk_grid(
     let field = match Envelope::read(value, at, reader) {
         Enveloped::Named(envelope) => match reader.scope.chunk_grid_claimant(&envelope.name) {
             None => {
-                let unknown = UnknownChunkGrid::new(&envelope.name, envelope.field.into());
+                let unknown = UnknownField::new(&envelope.name, envelope.field.into());
                 Field::Unclaimed(ChunkGrid::Unknown(unknown))
             }
             Some(name) => match name.read(&envelope, at, reader) {

@@ -8,37 +8,12 @@ use core::fmt;
 
 pub(crate) use read::read_chunk_key_encoding;
 
-use super::envelope::{Envelope, write_configured, write_named};
+use super::envelope::{Envelope, write_configured};
 use super::reader::Reader;
+use super::unknown::UnknownField;
 use crate::field::prelude::*;
-use crate::json::Tape;
 
 include!(concat!(env!("OUT_DIR"), "/v3_chunk_key_encoding.rs"));
-
-/// A chunk key encoding that nothing in the scope claims, as its document writes it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UnknownChunkKeyEncoding {
-    name: Box<str>,
-    json: Raw,
-}
-
-impl UnknownChunkKeyEncoding {
-    pub(crate) fn new(name: &str, json: Raw) -> Self {
-        Self { name: name.into(), json }
-    }
-
-    /// The encoding's name.
-    #[must_use]
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// The JSON that the document writes.
-    #[must_use]
-    pub fn json(&self) -> &Raw {
-        &self.json
-    }
-}
 
 impl ChunkKeyEncoding {
     /// The encoding's name.
@@ -64,14 +39,5 @@ impl ToJson for ChunkKeyEncoding {
             Self::Unknown(unknown) => unknown.write_json(writer),
             known => write_configured(known.name(), known.configuration(), writer),
         }
-    }
-}
-
-impl ToJson for UnknownChunkKeyEncoding {
-    /// The name and the configuration as written.
-    fn write_json(&self, writer: &mut Writer) {
-        let mut tape = Tape::new();
-        let document = self.json.parse(&mut tape);
-        write_named(&self.name, document.root().get("configuration"), writer);
     }
 }

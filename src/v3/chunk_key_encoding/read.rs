@@ -1,11 +1,12 @@
 //! Reading chunk key encodings.
 
-use super::{ChunkKeyEncoding, UnknownChunkKeyEncoding};
+use super::ChunkKeyEncoding;
 use crate::field::{Field, FieldKind, Refused};
 use crate::json::Value;
 use crate::problem::Path;
 use crate::v3::envelope::{Envelope, Enveloped};
 use crate::v3::reader::Reader;
+use crate::v3::unknown::UnknownField;
 
 /// Read `value`, which stands at `at`, as a chunk key encoding.
 pub(crate) fn read_chunk_key_encoding(
@@ -16,7 +17,7 @@ pub(crate) fn read_chunk_key_encoding(
     let field = match Envelope::read(value, at, reader) {
         Enveloped::Named(envelope) => match reader.scope.chunk_key_encoding_claimant(&envelope.name) {
             None => {
-                let unknown = UnknownChunkKeyEncoding::new(&envelope.name, envelope.field.into());
+                let unknown = UnknownField::new(&envelope.name, envelope.field.into());
                 Field::Unclaimed(ChunkKeyEncoding::Unknown(unknown))
             }
             Some(name) => match name.read(&envelope, at, reader) {

@@ -22,11 +22,11 @@ pub use super::rules::zfp::Zfp;
 pub use crate::v2::codec::{CodecPosition, SizeClass};
 pub(crate) use read::{held, read_codec, read_codec_list};
 
-use super::envelope::{Envelope, write_configured, write_named, write_unconfigured};
+use super::envelope::{Envelope, write_configured, write_unconfigured};
 use super::pipeline::{Chunk, Place};
 use super::reader::Reader;
+use super::unknown::UnknownField;
 use crate::field::prelude::*;
-use crate::json::Tape;
 use crate::v2::data_type::{ElementType, Float};
 
 include!(concat!(env!("OUT_DIR"), "/v3_codec.rs"));
@@ -34,27 +34,26 @@ include!(concat!(env!("OUT_DIR"), "/v3_codec.rs"));
 /// A codec that nothing in the scope claims, as its document writes it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnknownCodec {
-    name: Box<str>,
-    json: Raw,
+    field: UnknownField,
     /// The table that claims the name and refuses what is written. Only the reading of a document with problems has one.
     refused_by: Option<CodecName>,
 }
 
 impl UnknownCodec {
     pub(crate) fn new(name: &str, json: Raw, refused_by: Option<CodecName>) -> Self {
-        Self { name: name.into(), json, refused_by }
+        Self { field: UnknownField::new(name, json), refused_by }
     }
 
     /// The codec's name; empty for a value that has none.
     #[must_use]
     pub fn name(&self) -> &str {
-        &self.name
+        self.field.name()
     }
 
     /// The JSON that the document writes.
     #[must_use]
     pub fn json(&self) -> &Raw {
-        &self.json
+        self.field.json()
     }
 
     pub(crate) const fn refused_by(&self) -> Option<CodecName> {
@@ -94,11 +93,9 @@ impl ToJson for Codec {
 }
 
 impl ToJson for UnknownCodec {
-    /// The name and the configuration as written.
+    /// An object with the name and the configuration as written.
     fn write_json(&self, writer: &mut Writer) {
-        let mut tape = Tape::new();
-        let document = self.json.parse(&mut tape);
-        write_named(&self.name, document.root().get("configuration"), writer);
+        self.field.write_json(writer);
     }
 }
 

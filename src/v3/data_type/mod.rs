@@ -4,7 +4,6 @@
 
 mod read;
 
-use alloc::boxed::Box;
 use alloc::string::ToString;
 use core::fmt;
 
@@ -15,40 +14,16 @@ pub use super::rules::struct_type::{Struct, StructError, StructField};
 pub use super::values::StorageClass;
 pub(crate) use read::read_data_type;
 
-use super::envelope::{Envelope, write_configured, write_named};
+use super::envelope::{Envelope, write_configured};
 use super::reader::Reader;
+use super::unknown::UnknownField;
 use super::values::{Spelling, Values};
 use crate::field::prelude::*;
 use crate::fill_value::{FloatShape, Specials};
-use crate::json::{Raw, Tape, ToJson, Value, Writer};
+use crate::json::{ToJson, Value, Writer};
 use crate::problem::{Path, Reporter};
 
 include!(concat!(env!("OUT_DIR"), "/v3_data_type.rs"));
-
-/// A data type that nothing in the scope claims, as its document writes it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UnknownDataType {
-    name: Box<str>,
-    json: Raw,
-}
-
-impl UnknownDataType {
-    pub(crate) fn new(name: &str, json: Raw) -> Self {
-        Self { name: name.into(), json }
-    }
-
-    /// The data type's name; empty for a value that has none.
-    #[must_use]
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// The JSON that the document writes.
-    #[must_use]
-    pub fn json(&self) -> &Raw {
-        &self.json
-    }
-}
 
 impl DataType {
     /// The data type's name as the canonical form writes it: `r16`, `numpy.datetime64`.
@@ -95,7 +70,8 @@ impl ToJson for DataType {
     fn write_json(&self, writer: &mut Writer) {
         match self {
             Self::Custom(custom) => custom.write_json(writer),
-            Self::Unknown(unknown) => unknown.write_json(writer),
+            Self::Unknown(unknown) if unknown.is_configured() => unknown.write_json(writer),
+            Self::Unknown(unknown) => writer.string(unknown.name()),
             // The name says how many bits there are.
             Self::RawBits(raw) => writer.string(&raw.to_string()),
             known => match known.configuration() {
@@ -111,19 +87,5 @@ impl fmt::Display for DataType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let json = self.to_json();
         f.write_str(json.strip_prefix('"').and_then(|json| json.strip_suffix('"')).unwrap_or(&json))
-    }
-}
-
-impl ToJson for UnknownDataType {
-    /// The name and the configuration as written, in the envelope that every reader accepts.
-    fn write_json(&self, writer: &mut Writer) {
-        let mut tape = Tape::new();
-        let document = self.json.parse(&mut tape);
-        match document.root().get("configuration") {
-            Some(configuration) if configuration.members().next().is_some() => {
-                write_named(&self.name, Some(configuration), writer);
-            }
-            Some(_) | None => writer.string(&self.name),
-        }
     }
 }

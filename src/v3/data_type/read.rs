@@ -1,12 +1,13 @@
 //! Reading a data type.
 
-use super::{CustomDataType, DataType, UnknownDataType};
+use super::{CustomDataType, DataType};
 use crate::field::{Field, FieldKind, Refused};
 use crate::json::Value;
 use crate::problem::Path;
 use crate::scope::Claim;
 use crate::v3::envelope::{Envelope, Enveloped};
 use crate::v3::reader::Reader;
+use crate::v3::unknown::UnknownField;
 
 /// Read `value`, which stands at `at`, as a data type.
 pub(crate) fn read_data_type(
@@ -27,7 +28,7 @@ fn read_named(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_
     let scope = reader.scope;
     let data_type = match scope.data_type_claimant(&envelope.name) {
         None => {
-            let unknown = UnknownDataType::new(&envelope.name, envelope.field.into());
+            let unknown = UnknownField::new(&envelope.name, envelope.field.into());
             return Field::Unclaimed(DataType::Unknown(unknown));
         }
         Some(Claim::Table(name)) => name.read(envelope, at, reader),

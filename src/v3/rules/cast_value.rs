@@ -10,11 +10,12 @@ use crate::field::{Field, read_member};
 use crate::json::{Kind, Raw, ToJson, Value, Writer};
 use crate::problem::{Expected, Path, ProblemKind, Reporter, Types};
 use crate::sets::{CastOutOfRange, CastRounding};
-use crate::v3::data_type::{DataType, UnknownDataType, read_data_type};
+use crate::v3::data_type::{DataType, read_data_type};
 use crate::v3::envelope::{Envelope, is_named};
 use crate::v3::fill_value::read_fill_value;
 use crate::v3::pipeline::{Chunk, Place};
 use crate::v3::reader::Reader;
+use crate::v3::unknown::UnknownField;
 use crate::v3::values::Values;
 
 const MEMBERS: &[&str] = &["data_type", "rounding", "out_of_range", "scalar_map"];
@@ -110,7 +111,7 @@ pub(crate) fn read(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'
     };
     let data_type = match read_data_type(value, &at.key("data_type"), reader) {
         Field::Accepted(data_type) | Field::Unclaimed(data_type) => data_type,
-        Field::Refused(_) => DataType::Unknown(UnknownDataType::new("", value.into())),
+        Field::Refused(_) => DataType::Unknown(UnknownField::new("", value.into())),
     };
     let codec = CastValue {
         data_type: Box::new(data_type),

@@ -10,9 +10,10 @@ use core::fmt;
 use crate::field::{Field, read_member};
 use crate::json::{Kind, Raw, ToJson, Value, Writer};
 use crate::problem::{Expected, Path, ProblemKind, Types};
-use crate::v3::data_type::{DataType, StorageClass, UnknownDataType, read_data_type};
+use crate::v3::data_type::{DataType, StorageClass, read_data_type};
 use crate::v3::envelope::{Envelope, is_named};
 use crate::v3::reader::Reader;
+use crate::v3::unknown::UnknownField;
 
 /// The most fields whose names are compared one with another; past that they are sorted.
 const FEW_FIELDS: usize = 32;
@@ -402,7 +403,7 @@ fn read_parts(
     };
     let data_type = match read_data_type(value, &type_at, reader) {
         Field::Accepted(data_type) | Field::Unclaimed(data_type) => data_type,
-        Field::Refused(_) => DataType::Unknown(UnknownDataType::new("", Raw::from(value))),
+        Field::Refused(_) => DataType::Unknown(UnknownField::new("", Raw::from(value))),
     };
     // The list itself is refused with a type that has no name, or a configuration that is no object.
     let named = is_named(value);
