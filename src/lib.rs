@@ -559,6 +559,7 @@ extern crate std;
 mod as_any;
 mod attributes;
 pub mod byte_order;
+pub mod convert;
 mod document;
 pub mod field;
 pub mod fill_value;

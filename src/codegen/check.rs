@@ -24,6 +24,7 @@ pub(super) fn check(spec: &Spec) -> Result<(), Vec<TableError>> {
     check.configured("chunk grid", spec.v3_chunk_grids.iter());
     check.configured("chunk key encoding", spec.v3_chunk_key_encodings.iter());
     check.parts(&spec.v3_data_types);
+    check.v2_ids(spec);
     if check.errors.is_empty() { Ok(()) } else { Err(check.errors) }
 }
 
@@ -47,6 +48,16 @@ impl Check {
             self.take(names.insert(&set.name, &set.origin));
             if set.source.is_some() {
                 self.file_name(&snake_case(&set.name), &set.origin);
+            }
+        }
+    }
+
+    /// The v2 codecs that v3 codecs name.
+    fn v2_ids(&mut self, spec: &Spec) {
+        for codec in &spec.v3_codecs {
+            let Some(id) = &codec.v2_id else { continue };
+            if !spec.v2_codecs.iter().any(|codec| codec.entry.name == *id) {
+                self.error(&codec.configured.entry.origin, format!("no v2 codec is called {id:?}"));
             }
         }
     }

@@ -97,7 +97,7 @@ fn functions(codecs: &[Codec]) -> TokenStream {
             }
 
             /// Write the canonical form's members other than `id`, into an object that is begun.
-            fn write_members(&self, writer: &mut Writer) {
+            pub(crate) fn write_members(&self, writer: &mut Writer) {
                 match self {
                     #(Self::#with_members(configuration) => configuration.write_members(writer),)*
                     #(Self::#bare |)* Self::Custom(_) | Self::Unknown(_) => {}

@@ -29,11 +29,39 @@ pub(super) fn emit(spec: &Spec) -> TokenStream {
     let facts = codec_facts(&list);
     let chunks = chunks(codecs);
     let empty = empty_configurations(codecs);
+    let v2_codecs = v2_codecs(spec);
     quote! {
         #kind
         #facts
         #chunks
         #empty
+        #v2_codecs
+    }
+}
+
+/// The v2 codecs whose members and bytes codecs have.
+fn v2_codecs(spec: &Spec) -> TokenStream {
+    let v2_variant = |id: &str| {
+        let codec = spec.v2_codecs.iter().find(|codec| codec.entry.name == id)?;
+        Some(ident(&codec.entry.variant))
+    };
+    let arm = |codec: &V3Codec| {
+        let variant = ident(&codec.configured.entry.variant);
+        let value = match codec.v2_id.as_deref().and_then(v2_variant) {
+            Some(v2) => quote! { Some(crate::v2::CodecName::#v2) },
+            None => quote! { None },
+        };
+        Arm::plain(quote! { Self::#variant }, value)
+    };
+    let arms = arms(spec.v3_codecs.iter().map(arm));
+    quote! {
+        impl CodecName {
+            /// The v2 codec that has the same members and gives the same bytes; `None` where there is none.
+            #[must_use]
+            pub const fn v2_codec(self) -> Option<crate::v2::CodecName> {
+                match self { #arms }
+            }
+        }
     }
 }
 

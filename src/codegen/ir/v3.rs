@@ -42,6 +42,8 @@ pub struct V3Codec {
     pub position: CodecPosition,
     /// What is known of the size of what it gives.
     pub size: SizeClass,
+    /// The id of the v2 codec that has the same members and gives the same bytes.
+    pub v2_id: Option<String>,
     /// The hand-written rule that checks the chunk it takes, and says what it passes on.
     pub chunk_rule: Option<String>,
 }

@@ -22,12 +22,13 @@ pub(super) fn read(table: Table<'_>) -> Reading<(Codec, Vec<ClosedSet>)> {
 
 /// A table of `spec/v3/codec/`, and the closed sets that stand in it.
 pub(super) fn read_v3(table: Table<'_>) -> Reading<(V3Codec, Vec<ClosedSet>)> {
-    let object = configured::object(table, &["position", "size", "chunk_rule"])?;
+    let object = configured::object(table, &["position", "size", "v2_id", "chunk_rule"])?;
     let (configured, sets) = configured::read(object)?;
     let codec = V3Codec {
         configured,
         position: read_position(object)?,
         size: read_size(object)?,
+        v2_id: object.get("v2_id").map(Table::string).transpose()?,
         chunk_rule: object.get("chunk_rule").map(Table::rule).transpose()?,
     };
     Ok((codec, sets))

@@ -1,0 +1,115 @@
+//! Codecs.
+
+use alloc::vec::Vec;
+
+use super::ConversionError;
+use super::data_type::element;
+use crate::byte_order::ByteOrder;
+use crate::field::AtLeast;
+use crate::json::{Integer, Writer};
+use crate::sets::{BloscShuffle, Endian};
+use crate::v2;
+use crate::v2::data_type::ElementType;
+use crate::v3::codec::{Blosc, BloscFilter, Bytes, CodecPosition, Transpose};
+use crate::v3::{Codec, CodecName, Scope};
+
+/// What the next codec takes: the size of an item in bytes and its byte order, where they are known.
+type Items = (Option<u64>, Option<ByteOrder>);
+
+/// The codecs of format 3 that give the bytes that the filters and the compressor of `array` give, whose items are `items`.
+pub(super) fn codecs(array: &v2::ArrayMetadata, items: Items) -> Result<Vec<Codec>, ConversionError> {
+    let mut codecs = Vec::new();
+    let rank = array.shape().len();
+    if array.order() == v2::Order::F && rank > 1 {
+        let reversed: Vec<usize> = (0..rank).rev().collect();
+        codecs.extend(Transpose::new(&reversed).map(Codec::Transpose));
+    }
+    let mut items = items;
+    let mut is_array = true;
+    for codec in array.filters().iter().chain(array.compressor()) {
+        let converted = convert(codec, items.0)?;
+        let position = converted.position();
+        if is_array && position == Some(CodecPosition::BytesToBytes) {
+            codecs.push(bytes(items.1));
+        }
+        is_array &= position == Some(CodecPosition::ArrayToArray);
+        items = given(codec).unwrap_or(if is_array { items } else { (Some(1), None) });
+        codecs.push(converted);
+    }
+    if is_array {
+        codecs.push(bytes(items.1));
+    }
+    Ok(codecs)
+}
+
+/// The codec that turns items of this byte order into bytes.
+fn bytes(order: Option<ByteOrder>) -> Codec {
+    let endian = order.map(|order| match order {
+        ByteOrder::Little => Endian::Little,
+        ByteOrder::Big => Endian::Big,
+    });
+    Codec::Bytes(Bytes { endian })
+}
+
+/// The codec that gives the same bytes as `codec`, which takes items of `item_size` bytes: one that format 3 has under its
+/// own name, where that takes the members, and numcodecs' otherwise.
+fn convert(codec: &v2::Codec, item_size: Option<u64>) -> Result<Codec, ConversionError> {
+    if let v2::Codec::Blosc(blosc) = codec {
+        if let Some(blosc) = native_blosc(blosc, item_size) {
+            return Ok(Codec::Blosc(blosc));
+        }
+    }
+    let none = || ConversionError::Codec { id: codec.id().into() };
+    let known = codec.definition().ok_or_else(none)?;
+    let mut names: Vec<CodecName> =
+        CodecName::ALL.iter().copied().filter(|name| name.v2_codec() == Some(known)).collect();
+    // Those of the specification and its extensions first.
+    names.sort_by_key(|name| !Scope::CORE_AND_EXTENSIONS.claims_codec(name.name()));
+    let read = |name: CodecName| Codec::from_json_in(&field(name, codec), &Scope::ALL).ok();
+    names.into_iter().find_map(read).ok_or_else(none)
+}
+
+/// The field of format 3 of this name with the members of `codec`.
+fn field(name: CodecName, codec: &v2::Codec) -> alloc::string::String {
+    let mut writer = Writer::new();
+    writer.begin_object();
+    writer.member("name", name.name());
+    writer.name("configuration");
+    writer.begin_object();
+    codec.write_members(&mut writer);
+    writer.end_object();
+    writer.end_object();
+    writer.finish()
+}
+
+/// The `blosc` of format 3, which wants an item size and has no automatic shuffle; `None` where it cannot be told.
+fn native_blosc(blosc: &v2::codec::Blosc, item_size: Option<u64>) -> Option<Blosc> {
+    let item_size = blosc.typesize.map_or(item_size, |size| u64::try_from(size.get()).ok());
+    let size = item_size.and_then(|size| AtLeast::new(Integer::from(size)));
+    let filter = match blosc.shuffle {
+        BloscShuffle::None => BloscFilter::None,
+        BloscShuffle::Byte => BloscFilter::Byte(size?),
+        BloscShuffle::Bit => BloscFilter::Bit(size?),
+        // numcodecs: bits where items are single bytes, bytes elsewhere.
+        BloscShuffle::Automatic if item_size == Some(1) => BloscFilter::Bit(size?),
+        BloscShuffle::Automatic => BloscFilter::Byte(size?),
+    };
+    let blocksize = AtLeast::new(Integer::from(u64::try_from(blosc.blocksize.get()).ok()?))?;
+    Some(Blosc { cname: blosc.cname, clevel: blosc.clevel, filter, blocksize })
+}
+
+/// What `codec` gives, where it says so itself.
+fn given(codec: &v2::Codec) -> Option<Items> {
+    let data_type: ElementType = if let v2::Codec::Delta(delta) = codec {
+        delta.astype.clone()
+    } else if let v2::Codec::FixedScaleOffset(codec) = codec {
+        codec.astype.clone()
+    } else if let v2::Codec::Quantize(quantize) = codec {
+        v2::DataType::Float(quantize.astype).into()
+    } else if let v2::Codec::AsType(astype) = codec {
+        astype.encode_dtype.clone()
+    } else {
+        return None;
+    };
+    Some(element(&data_type))
+}

@@ -1,0 +1,62 @@
+//! Fill values.
+
+use alloc::vec::Vec;
+
+use super::ConversionError;
+use crate::byte_order::ByteOrder;
+use crate::json::ToJson;
+use crate::v2;
+use crate::v3::{DataType, FillValue};
+
+/// The fill value of format 3, of `data_type`, whose records are stored in `order`.
+pub(super) fn fill_value(
+    value: &v2::FillValue,
+    data_type: &DataType,
+    order: ByteOrder,
+) -> Result<FillValue, ConversionError> {
+    convert(value, data_type, order)
+        .ok_or_else(|| ConversionError::FillValue { fill_value: value.to_json().into() })
+}
+
+fn convert(value: &v2::FillValue, data_type: &DataType, order: ByteOrder) -> Option<FillValue> {
+    match value {
+        v2::FillValue::Null => zero(data_type, order),
+        v2::FillValue::Bytes(bytes) => of_bytes(bytes, data_type, order),
+        v2::FillValue::Json(json) => match (data_type, json.as_str()) {
+            // zarr-python 2 writes the number 0 for an array of objects.
+            (DataType::String | DataType::Bytes, "0" | "\"\"") => zero(data_type, order),
+            (DataType::String, text) => FillValue::from_json(text, data_type).ok(),
+            _ => None,
+        },
+        // Both formats write these alike.
+        v2::FillValue::Boolean(_)
+        | v2::FillValue::Signed(_)
+        | v2::FillValue::Unsigned(_)
+        | v2::FillValue::Float(_)
+        | v2::FillValue::Complex(_)
+        | v2::FillValue::Text(_)
+        | v2::FillValue::Time(_) => FillValue::from_json(&value.to_json(), data_type).ok(),
+    }
+}
+
+/// The value of zero bytes, or of none.
+fn zero(data_type: &DataType, order: ByteOrder) -> Option<FillValue> {
+    match data_type {
+        DataType::String => Some(FillValue::Text("".into())),
+        DataType::Bytes => Some(FillValue::Bytes([].into())),
+        fixed => of_bytes(&[], fixed, order),
+    }
+}
+
+/// The value of `bytes` and of as many zero bytes after them as an item has.
+fn of_bytes(bytes: &[u8], data_type: &DataType, order: ByteOrder) -> Option<FillValue> {
+    let size = usize::try_from(data_type.item_size()?).ok()?;
+    let mut item = Vec::new();
+    item.try_reserve_exact(size).ok()?;
+    item.extend_from_slice(bytes);
+    if item.len() > size {
+        return None;
+    }
+    item.resize(size, 0);
+    FillValue::from_bytes(&item, data_type, order).ok()
+}

@@ -1,0 +1,200 @@
+//! What becomes of arrays and groups of format 2.
+
+use std::format;
+use std::string::{String, ToString};
+use std::vec::Vec;
+
+use super::ConversionError;
+use crate::json::ToJson;
+use crate::{v2, v3};
+
+/// An array of format 2 with these members in the place of the usual ones.
+fn array(members: &[(&str, &str)]) -> v2::ArrayMetadata {
+    let usual = [
+        ("zarr_format", "2"),
+        ("shape", "[20, 30]"),
+        ("chunks", "[10, 10]"),
+        ("dtype", r#""<f4""#),
+        ("fill_value", "null"),
+        ("order", r#""C""#),
+        ("compressor", "null"),
+        ("filters", "null"),
+    ];
+    let more = members.iter().filter(|(name, _)| usual.iter().all(|(other, _)| other != name));
+    let chosen = |name: &str| members.iter().copied().find(|(other, _)| *other == name);
+    let members: Vec<_> = usual
+        .into_iter()
+        .map(|usual| chosen(usual.0).unwrap_or(usual))
+        .chain(more.copied())
+        .map(|(name, value)| format!("{name:?}: {value}"))
+        .collect();
+    v2::ArrayMetadata::from_slice(format!("{{{}}}", members.join(", ")).as_bytes())
+        .expect("the array is valid")
+}
+
+fn converted(members: &[(&str, &str)]) -> Result<v3::ArrayMetadata, ConversionError> {
+    (&array(members)).try_into()
+}
+
+/// The data type and the fill value of the result.
+fn typed(dtype: &str, fill_value: &str) -> (String, String) {
+    let array = converted(&[("dtype", dtype), ("fill_value", fill_value)]).expect("format 3 has the type");
+    (array.data_type().to_json(), array.fill_value().to_json())
+}
+
+/// The codecs of the result.
+fn codecs(members: &[(&str, &str)]) -> Vec<String> {
+    converted(members).expect("format 3 has the codecs").codecs().iter().map(ToJson::to_json).collect()
+}
+
+#[test]
+fn data_types_and_fill_values() {
+    for (dtype, fill, data_type, converted) in [
+        (r#""|b1""#, "true", r#""bool""#, "true"),
+        (r#"">i8""#, "-3", r#""int64""#, "-3"),
+        (r#""<u2""#, "null", r#""uint16""#, "0"),
+        (r#""<f2""#, r#""NaN""#, r#""float16""#, r#""NaN""#),
+        (r#""<f8""#, "1e300", r#""float64""#, "1e300"),
+        (r#""<c8""#, r#"[1.0, "-Infinity"]"#, r#""complex64""#, r#"[1.0,"-Infinity"]"#),
+        (
+            r#""|S3""#,
+            r#""YQ==""#,
+            r#"{"name":"null_terminated_bytes","configuration":{"length_bytes":3}}"#,
+            r#""YQ==""#,
+        ),
+        (
+            r#"">U2""#,
+            r#""é""#,
+            r#"{"name":"fixed_length_utf32","configuration":{"length_bytes":8}}"#,
+            r#""é""#,
+        ),
+        (r#""|V2""#, "null", r#"{"name":"raw_bytes","configuration":{"length_bytes":2}}"#, r#""AAA=""#),
+        (
+            r#""<M8[10us]""#,
+            r#""NaT""#,
+            r#"{"name":"numpy.datetime64","configuration":{"unit":"us","scale_factor":10}}"#,
+            r#""NaT""#,
+        ),
+    ] {
+        assert_eq!(typed(dtype, fill), (data_type.into(), converted.into()), "{dtype}");
+    }
+}
+
+#[test]
+fn records_keep_their_bytes() {
+    let dtype = r#"[["a", ">u2"], ["b", [["c", ">f4"], ["d", ">m8[s]"]]]]"#;
+    // The bytes 01 02, and then zeros, in big-endian fields.
+    let (data_type, fill) = typed(dtype, r#""AQIAAAAAAAAAAAAAAAA=""#);
+    assert!(data_type.starts_with(r#"{"name":"struct""#), "{data_type}");
+    assert_eq!(fill, r#"{"a":258,"b":{"c":0.0,"d":0}}"#);
+    let codecs = codecs(&[("dtype", dtype)]);
+    assert_eq!(codecs, [r#"{"name":"bytes","configuration":{"endian":"big"}}"#]);
+}
+
+#[test]
+fn what_format_3_does_not_have_is_named() {
+    for (members, error) in [
+        (
+            &[("dtype", r#""|O""#), ("filters", r#"[{"id": "pickle"}]"#)][..],
+            "format 3 has no data type for |O",
+        ),
+        (&[("dtype", r#""|V0""#)], "format 3 has no data type for |V0"),
+        (
+            &[("dtype", r#"[["a", "<u2"], ["b", ">u2"]]"#)],
+            "the field \"b\" is of another byte order than those before it",
+        ),
+        (
+            &[("dtype", r#"[["a", [["b", "<u2", [2]]]]]"#)],
+            "format 3 has no subarrays and no padding: the field \"a.b\"",
+        ),
+        (&[("compressor", r#"{"id": "lzf"}"#)], "format 3 has no codec for \"lzf\""),
+        (&[("compressor", r#"{"id": "base64"}"#)], "format 3 has no codec for \"base64\""),
+    ] {
+        assert_eq!(converted(members).map_err(|error| error.to_string()), Err(error.into()));
+    }
+    let zero = converted(&[("shape", "[0]"), ("chunks", "[0]")]).expect_err("format 3 has no such chunk");
+    let ConversionError::Problems(problems) = zero else { panic!("{zero}") };
+    assert_eq!(
+        problems.iter().map(|problem| problem.location().to_pointer()).collect::<Vec<_>>(),
+        ["/chunks"]
+    );
+    // A filter of bytes before one of arrays.
+    let filters = r#"[{"id": "shuffle"}, {"id": "delta", "dtype": "<f4"}]"#;
+    assert!(matches!(converted(&[("filters", filters)]), Err(ConversionError::Problems(_))));
+}
+
+#[test]
+fn codecs_stand_where_a_pipeline_has_them() {
+    let filters = r#"[{"id": "fixedscaleoffset", "offset": 1, "scale": 2, "dtype": "<f4", "astype": ">i2"},
+        {"id": "shuffle", "elementsize": 2}]"#;
+    assert_eq!(
+        codecs(&[("filters", filters), ("compressor", r#"{"id": "bz2"}"#)]),
+        [
+            r#"{"name":"numcodecs.fixedscaleoffset","configuration":{"offset":1,"scale":2,"dtype":"<f4","astype":">i2"}}"#,
+            r#"{"name":"bytes","configuration":{"endian":"big"}}"#,
+            r#"{"name":"numcodecs.shuffle","configuration":{"elementsize":2}}"#,
+            r#"{"name":"numcodecs.bz2","configuration":{"level":1}}"#,
+        ]
+    );
+    let utf8 = [("dtype", r#""|O""#), ("fill_value", "0"), ("filters", r#"[{"id": "vlen-utf8"}]"#)];
+    assert_eq!(codecs(&utf8), [r#"{"name":"vlen-utf8"}"#]);
+    assert_eq!(converted(&utf8).map(|array| array.fill_value().to_json()), Ok(r#""""#.into()));
+    assert_eq!(
+        codecs(&[("order", r#""F""#), ("dtype", r#""|u1""#)]),
+        [r#"{"name":"transpose","configuration":{"order":[1,0]}}"#, r#"{"name":"bytes"}"#]
+    );
+}
+
+#[test]
+fn codecs_that_format_3_has_itself_are_its_own() {
+    for (v2, v3) in [
+        (r#"{"id": "gzip", "level": 3}"#, r#"{"name":"gzip","configuration":{"level":3}}"#),
+        (r#"{"id": "gzip", "level": -1}"#, r#"{"name":"numcodecs.gzip","configuration":{"level":-1}}"#),
+        (
+            r#"{"id": "blosc", "cname": "zstd", "shuffle": -1}"#,
+            r#"{"name":"blosc","configuration":{"cname":"zstd","clevel":5,"shuffle":"shuffle","typesize":4,"blocksize":0}}"#,
+        ),
+        (
+            r#"{"id": "blosc", "shuffle": 0}"#,
+            r#"{"name":"blosc","configuration":{"cname":"lz4","clevel":5,"shuffle":"noshuffle","blocksize":0}}"#,
+        ),
+    ] {
+        let codecs = codecs(&[("compressor", v2)]);
+        let written =
+            |json: &str| v3::Codec::from_json_in(json, &v3::Scope::ALL).expect("the codec is valid");
+        assert_eq!(codecs.last().map(|codec| written(codec)), Some(written(v3)), "{v2}");
+    }
+}
+
+#[test]
+fn keys_attributes_and_names_of_dimensions_stay() {
+    let attributes = r#"{"units": "m", "_ARRAY_DIMENSIONS": ["y", "x"], "valid_max": Infinity}"#;
+    let array = converted(&[("dimension_separator", r#""/""#), ("attributes", attributes)])
+        .expect("the array is valid");
+    assert_eq!(array.chunk_key_encoding().key(&[1, 2]).as_deref(), Some("1/2"));
+    assert_eq!(array.attributes().json().map(ToString::to_string).as_deref(), Some(attributes));
+    let names =
+        array.dimension_names().map(|names| names.iter().map(|name| name.map(String::from)).collect());
+    assert_eq!(names, Some(Vec::from([Some("y".into()), Some("x".into())])));
+    let fewer = converted(&[("attributes", r#"{"_ARRAY_DIMENSIONS": ["y"]}"#)]).expect("the array is valid");
+    assert_eq!(fewer.dimension_names(), None);
+}
+
+#[test]
+fn a_hierarchy_is_a_group_that_lists_it() {
+    let zarray = array(&[]).to_json();
+    let text = format!(
+        r#"{{"zarr_consolidated_format": 1, "metadata": {{".zgroup": {{"zarr_format": 2}}, ".zattrs": {{"a": 1}},
+        "g/.zgroup": {{"zarr_format": 2}}, "g/x/.zarray": {zarray}, "g/x/.zattrs": {{"b": 2}}}}}}"#
+    );
+    let hierarchy = v2::ConsolidatedMetadata::from_slice(text.as_bytes()).expect("the hierarchy is valid");
+    let group = v3::GroupMetadata::try_from(&hierarchy).expect("every node has an equivalent");
+    assert_eq!(group.attributes().get("a").map(|value| value.to_string()).as_deref(), Some("1"));
+    let Some(Ok(listed)) = group.consolidated() else { panic!("the nodes are listed") };
+    assert_eq!(listed.nodes().map(|(path, _)| path.as_str()).collect::<Vec<_>>(), ["g", "g/x"]);
+    let attribute = listed.get("g/x").and_then(|node| node.attributes().get("b"));
+    assert_eq!(attribute.map(|value| value.to_string()).as_deref(), Some("2"));
+    let reserved = text.replace("g/", "__g/");
+    let hierarchy = v2::ConsolidatedMetadata::from_slice(reserved.as_bytes()).expect("format 2 has the name");
+    assert!(matches!(v3::GroupMetadata::try_from(&hierarchy), Err(ConversionError::Path(_))));
+}
