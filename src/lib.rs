@@ -262,6 +262,23 @@
 //! assert!(Node::from_files(&repaired.files(), &Scope::ALL).is_ok());
 //! ```
 //!
+//! # Format 2 as format 3
+//!
+//! [`convert`] has the metadata of format 3 of an array, a group or a hierarchy of format 2. The chunks stay as they are.
+//!
+//! ```
+//! use zarr_spec::{v2, v3};
+//!
+//! let v2 = v2::ArrayMetadata::from_slice(br#"{
+//!     "zarr_format": 2, "shape": [365, 720], "chunks": [30, 720], "dtype": "<f4", "fill_value": "NaN", "order": "C",
+//!     "compressor": {"id": "zstd", "level": 3}, "filters": null, "dimension_separator": "/"
+//! }"#)?;
+//! let v3 = v3::ArrayMetadata::try_from(&v2)?;
+//! assert!(matches!(v3.codecs(), [v3::Codec::Bytes(_), v3::Codec::Zstd(_)]));
+//! assert_eq!(v3.chunk_key_encoding().key(&[4, 0]).as_deref(), Some("4/0"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # A codec of one's own
 //!
 //! A definition is added to a scope at run time; what it reads comes back as the type that it made. There is the same for

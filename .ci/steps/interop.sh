@@ -11,7 +11,8 @@ compare() {
     local python=$1/bin/python stores
     stores=$out/$(basename "$1")
     run "$python" interop/write.py "$stores"
-    ZARR_SPEC_INTEROP=$stores ZARR_SPEC_INTEROP_OUT=$stores-rewritten run cargo test --quiet --locked --test interop
+    ZARR_SPEC_INTEROP=$stores ZARR_SPEC_INTEROP_OUT=$stores-rewritten ZARR_SPEC_INTEROP_CONVERTED=$stores-converted \
+        run cargo test --quiet --locked --test interop
     run "$python" interop/read.py "$stores" "$stores-rewritten"
 }
 
@@ -34,6 +35,8 @@ for environment in $environments; do
             ;;
         zarr31 | zarr-newest)
             compare "$environment"
+            run "$environment/bin/python" interop/converted.py "$out/$(basename "$environment")" \
+                "$out/$(basename "$environment")-converted"
             compare_records "$environment"
             ;;
     esac

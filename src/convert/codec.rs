@@ -29,6 +29,10 @@ pub(super) fn codecs(array: &v2::ArrayMetadata, items: Items) -> Result<Vec<Code
     for codec in array.filters().iter().chain(array.compressor()) {
         let converted = convert(codec, items.0)?;
         let position = converted.position();
+        // The codecs of numbers have no byte order, and the chunks have another than theirs.
+        if is_array && position == Some(CodecPosition::ArrayToBytes) && items.1 == Some(ByteOrder::Big) {
+            return Err(ConversionError::Codec { id: codec.id().into() });
+        }
         if is_array && position == Some(CodecPosition::BytesToBytes) {
             codecs.push(bytes(items.1));
         }

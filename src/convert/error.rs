@@ -28,7 +28,7 @@ pub enum ConversionError {
         /// The field, names joined by periods.
         field: Box<str>,
     },
-    /// A filter or a compressor that no codec reads the bytes of.
+    /// A filter or a compressor that no codec reads the bytes of, or none does of big-endian items.
     Codec {
         /// Its id.
         id: Box<str>,

@@ -109,6 +109,7 @@ fn what_format_3_does_not_have_is_named() {
         ),
         (&[("compressor", r#"{"id": "lzf"}"#)], "format 3 has no codec for \"lzf\""),
         (&[("compressor", r#"{"id": "base64"}"#)], "format 3 has no codec for \"base64\""),
+        (&[("dtype", r#"">f4""#), ("compressor", r#"{"id": "zfpy"}"#)], "format 3 has no codec for \"zfpy\""),
     ] {
         assert_eq!(converted(members).map_err(|error| error.to_string()), Err(error.into()));
     }

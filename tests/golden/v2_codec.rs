@@ -227,7 +227,7 @@ impl Codec {
         )
     }
     /// Write the canonical form's members other than `id`, into an object that is begun.
-    fn write_members(&self, writer: &mut Writer) {
+    pub(crate) fn write_members(&self, writer: &mut Writer) {
         match self {
             Self::Adler32(configuration) => configuration.write_members(writer),
             Self::AsType(configuration) => configuration.write_members(writer),

@@ -2776,3 +2776,54 @@ impl Codec {
         matches!(self, Self::NumcodecsFletcher32 | Self::NumcodecsPackBits)
     }
 }
+impl CodecName {
+    /// The v2 codec that has the same members and gives the same bytes; `None` where there is none.
+    #[must_use]
+    pub const fn v2_codec(self) -> Option<crate::v2::CodecName> {
+        match self {
+            Self::Bitround => Some(crate::v2::CodecName::BitRound),
+            Self::Blosc
+            | Self::Bytes
+            | Self::CastValue
+            | Self::Conditional
+            | Self::Crc32c
+            | Self::N5Default
+            | Self::Packbits
+            | Self::Reshape
+            | Self::ScaleOffset
+            | Self::ShardingIndexed
+            | Self::Transpose
+            | Self::ZarrsGdeflate
+            | Self::ZarrsOptional
+            | Self::ZarrsSqueeze
+            | Self::ZarrsVlen
+            | Self::ZarrsVlenV2
+            | Self::Zfp => None,
+            Self::Gzip | Self::NumcodecsGzip => Some(crate::v2::CodecName::Gzip),
+            Self::NumcodecsAdler32 => Some(crate::v2::CodecName::Adler32),
+            Self::NumcodecsAsType => Some(crate::v2::CodecName::AsType),
+            Self::NumcodecsBlosc => Some(crate::v2::CodecName::Blosc),
+            Self::NumcodecsBz2 => Some(crate::v2::CodecName::Bz2),
+            Self::NumcodecsCrc32 => Some(crate::v2::CodecName::Crc32),
+            Self::NumcodecsCrc32c => Some(crate::v2::CodecName::Crc32c),
+            Self::NumcodecsDelta => Some(crate::v2::CodecName::Delta),
+            Self::NumcodecsFixedScaleOffset => {
+                Some(crate::v2::CodecName::FixedScaleOffset)
+            }
+            Self::NumcodecsFletcher32 => Some(crate::v2::CodecName::Fletcher32),
+            Self::NumcodecsJenkinsLookup3 => Some(crate::v2::CodecName::JenkinsLookup3),
+            Self::NumcodecsLz4 => Some(crate::v2::CodecName::Lz4),
+            Self::NumcodecsLzma => Some(crate::v2::CodecName::Lzma),
+            Self::NumcodecsPackBits => Some(crate::v2::CodecName::PackBits),
+            Self::NumcodecsPcodec => Some(crate::v2::CodecName::Pcodec),
+            Self::NumcodecsQuantize => Some(crate::v2::CodecName::Quantize),
+            Self::NumcodecsShuffle => Some(crate::v2::CodecName::Shuffle),
+            Self::NumcodecsZfpy => Some(crate::v2::CodecName::Zfpy),
+            Self::NumcodecsZlib => Some(crate::v2::CodecName::Zlib),
+            Self::NumcodecsZstd | Self::Zstd => Some(crate::v2::CodecName::Zstd),
+            Self::VlenArray => Some(crate::v2::CodecName::VlenArray),
+            Self::VlenBytes => Some(crate::v2::CodecName::VlenBytes),
+            Self::VlenUtf8 => Some(crate::v2::CodecName::VlenUtf8),
+        }
+    }
+}

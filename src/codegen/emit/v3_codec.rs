@@ -47,11 +47,9 @@ fn v2_codecs(spec: &Spec) -> TokenStream {
     };
     let arm = |codec: &V3Codec| {
         let variant = ident(&codec.configured.entry.variant);
-        let value = match codec.v2_id.as_deref().and_then(v2_variant) {
-            Some(v2) => quote! { Some(crate::v2::CodecName::#v2) },
-            None => quote! { None },
-        };
-        Arm::plain(quote! { Self::#variant }, value)
+        let same = codec.v2_id.as_deref().and_then(v2_variant);
+        let same = same.map_or(quote! { None }, |v2| quote! { Some(crate::v2::CodecName::#v2) });
+        Arm::plain(quote! { Self::#variant }, same)
     };
     let arms = arms(spec.v3_codecs.iter().map(arm));
     quote! {
