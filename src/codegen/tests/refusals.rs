@@ -218,6 +218,22 @@ fn files_in_the_wrong_place() {
 }
 
 #[test]
+fn a_v3_codec_that_names_no_v2_codec() {
+    let daub = |v2_id: &str| {
+        let mut tables = tables();
+        let text = format!(
+            r#"{{"name": "daub", "variant": "Daub", "doc": "Daubs.", "source": {{"document": "D", "section": "S"}},
+            "provenance": "v3-ext", "scopes": ["ALL"], "position": "bytes_to_bytes", "size": "same", "v2_id": "{v2_id}",
+            "examples": [{{"json": "daub", "canonical": {{"name": "daub"}}}}]}}"#
+        );
+        tables.push(table("v3/codec/daub.json", &text));
+        tables
+    };
+    assert_eq!(errors(&daub("pain")), ["spec/v3/codec/daub.json:1:10: no v2 codec is called \"pain\""]);
+    assert!(crate::codegen::parse(&daub("paint")).is_ok());
+}
+
+#[test]
 fn every_wrong_table_of_a_stage_is_told() {
     let mut tables = tables();
     for path in ["v2/codec/a.json", "v2/codec/b.json"] {

@@ -20,7 +20,7 @@ pub(super) fn v2(codecs: &[Codec]) -> String {
 }
 
 pub(super) fn v3(codecs: &[V3Codec]) -> String {
-    let mut list = table(&COLUMNS);
+    let mut list = table(&[&COLUMNS[..], &["Same as the v2 codec"]].concat());
     let mut configurations = String::new();
     for codec in codecs {
         let entry = &codec.configured.entry;
@@ -29,6 +29,7 @@ pub(super) fn v3(codecs: &[V3Codec]) -> String {
             entry.doc.clone(),
             position(codec.position).into(),
             size(codec.size).into(),
+            codec.v2_id.as_deref().map(code).unwrap_or_default(),
         ];
         list.row(&[&cells[..], &closing(entry)].concat());
         configurations.push_str(&configuration(&codec.configured));
