@@ -6,7 +6,9 @@ use super::read::{Read, read_array};
 use super::{ArrayMetadata, DimensionNames};
 use crate::field::{Field, FieldReading};
 use crate::json::Tape;
+use crate::lengths::Lengths;
 use crate::problem::{Path, Problems, Reporter};
+use crate::v3::pipeline::{self, Chunk, Stage};
 use crate::v3::reader::Reader;
 use crate::v3::{ChunkGrid, ChunkKeyEncoding, Codec, DataType, Scope, StorageTransformer};
 
@@ -24,6 +26,7 @@ use crate::v3::{ChunkGrid, ChunkKeyEncoding, Codec, DataType, Scope, StorageTran
 /// }"#;
 /// let reading = ArrayReading::new(document, &Scope::ALL);
 /// assert!(matches!(reading.data_type(), Some(Field::Accepted(DataType::Int8))));
+/// assert_eq!(reading.stages().len(), 1);
 /// let problems: Vec<_> = reading
 ///     .problems()
 ///     .iter()
@@ -105,6 +108,17 @@ impl<'a> ArrayReading<'a> {
             });
         }
         fields
+    }
+
+    /// The codecs with the chunk that each takes, as far as that is known; one that is refused stands as an unknown one.
+    #[must_use]
+    pub fn stages(&self) -> Vec<Stage<'_>> {
+        let data_type = self.data_type().and_then(Field::value);
+        let rank = self.read.shape.as_ref().map(Lengths::len);
+        let grid = self.chunk_grid().and_then(Field::value);
+        let lengths = grid.zip(rank).map(|(grid, rank)| grid.chunk_lengths(rank));
+        let lengths = lengths.filter(|lengths| Some(lengths.len()) == rank);
+        pipeline::stages(&self.read.codecs, &Chunk { lengths, data_type })
     }
 
     /// The storage transformers; none where the document has no list of them.

@@ -2,16 +2,15 @@
 //!
 //! Sources: Zarr v3 core specification, "Chunk grids" and "Chunk key encodings"; zarr-extensions, `chunk-grids/rectilinear`.
 
-use alloc::string::{String, ToString};
+mod key;
+mod shard;
+
 use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
 
+use super::ArrayMetadata;
 use super::chunk_grid::{ChunkGrid, EdgeLengths};
-use super::chunk_key_encoding::ChunkKeyEncoding;
-use super::rules::sharding_indexed::ShardingIndexed;
-use super::{ArrayMetadata, Codec};
-use crate::sets::KeySeparator;
 
 /// The chunks of an array of a shape, as its grid divides it.
 ///
@@ -247,89 +246,10 @@ impl ArrayMetadata {
     }
 }
 
-impl ChunkKeyEncoding {
-    /// The store key of the chunk `indices`, below the array's path; `None` for an unknown encoding.
-    #[must_use]
-    pub fn key(&self, indices: &[u64]) -> Option<String> {
-        let (first, separator, suffix) = self.parts()?;
-        let mut key = String::from(first);
-        for (position, index) in indices.iter().enumerate() {
-            if position > 0 || !first.is_empty() {
-                key.push_str(separator.name());
-            }
-            key.push_str(&index.to_string());
-        }
-        if key.is_empty() {
-            // The one chunk of an array without dimensions (Zarr v3 core specification, "V2 chunk key encoding").
-            key.push('0');
-        }
-        key.push_str(suffix);
-        Some(key)
-    }
-
-    /// The indices of the chunk of an array of `rank` dimensions that has the store key `key`; `None` where it is of none, and
-    /// for an unknown encoding.
-    #[must_use]
-    pub fn indices(&self, key: &str, rank: usize) -> Option<Vec<u64>> {
-        let (first, separator, suffix) = self.parts()?;
-        let rest = key.strip_suffix(suffix)?.strip_prefix(first)?;
-        let indices: Option<Vec<u64>> = match (rank, first) {
-            (0, "") => return (rest == "0").then(Vec::new),
-            (0, _) => return rest.is_empty().then(Vec::new),
-            (_, "") => rest.split(separator.name()).map(index).collect(),
-            (_, _) => rest.strip_prefix(separator.name())?.split(separator.name()).map(index).collect(),
-        };
-        indices.filter(|indices| indices.len() == rank)
-    }
-
-    /// What stands before the first index, between two, and after the last.
-    fn parts(&self) -> Option<(&'static str, KeySeparator, &str)> {
-        Some(match self {
-            Self::Default(encoding) => ("c", encoding.separator, ""),
-            Self::V2(encoding) => ("", encoding.separator, ""),
-            Self::DefaultSuffix(encoding) => ("c", encoding.separator, &encoding.suffix),
-            Self::Unknown(_) => return None,
-        })
-    }
-}
-
-/// The index that `text` writes: digits without a zero before them.
-fn index(text: &str) -> Option<u64> {
-    let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
-    text.parse().ok().filter(|_| plain)
-}
-
-impl ShardingIndexed {
-    /// The size in bytes of the index of a shard of `shard_shape`: an offset and a length of 64 bits for each inner chunk, as
-    /// the index codecs encode them.
-    ///
-    /// `None` where the inner chunks do not divide the shard, past 64 bits, and where the size that an index codec gives is
-    /// not known: that of `bytes` is the same, `crc32c` adds 4, and a transposition changes nothing.
-    #[must_use]
-    pub fn index_size(&self, shard_shape: &[u64]) -> Option<u64> {
-        if shard_shape.len() != self.chunk_shape.len() {
-            return None;
-        }
-        let mut size = 16_u64;
-        for (shard, inner) in shard_shape.iter().zip(&self.chunk_shape) {
-            if shard % inner.get() != 0 {
-                return None;
-            }
-            size = size.checked_mul(shard / inner.get())?;
-        }
-        for codec in &self.index_codecs {
-            match codec {
-                Codec::Bytes(_) | Codec::Transpose(_) => {}
-                Codec::Crc32c => size = size.checked_add(4)?,
-                _ => return None,
-            }
-        }
-        Some(size)
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use alloc::string::ToString as _;
+
     use super::*;
 
     fn grid(json: &str) -> ChunkGrid {
@@ -379,52 +299,5 @@ mod tests {
         let most = [u64::MAX, u64::MAX];
         assert_eq!(Chunks::new(&grid, &most).unwrap().count(), None);
         assert_eq!(Chunks::new(&grid, &most).unwrap().at(&[u64::MAX - 1, 0]).unwrap(), [u64::MAX / 10, 0]);
-    }
-
-    #[test]
-    fn keys_and_indices_are_each_others_reverse() {
-        let encodings = [
-            (r#"{"name": "default"}"#, "c/1/23/0", "c"),
-            (r#"{"name": "default", "configuration": {"separator": "."}}"#, "c.1.23.0", "c"),
-            (r#"{"name": "v2"}"#, "1.23.0", "0"),
-            (r#"{"name": "v2", "configuration": {"separator": "/"}}"#, "1/23/0", "0"),
-            (
-                r#"{"name": "zarrs.default_suffix", "configuration": {"suffix": ".tif"}}"#,
-                "c/1/23/0.tif",
-                "c.tif",
-            ),
-        ];
-        for (json, key, single) in encodings {
-            let encoding: ChunkKeyEncoding = json.parse().unwrap();
-            assert_eq!(encoding.key(&[1, 23, 0]).as_deref(), Some(key));
-            assert_eq!(encoding.indices(key, 3), Some(alloc::vec![1, 23, 0]));
-            assert_eq!(encoding.indices(key, 2), None);
-            assert_eq!(encoding.key(&[]).as_deref(), Some(single));
-            assert_eq!(encoding.indices(single, 0), Some(Vec::new()));
-            for wrong in
-                ["", "c", "zarr.json", "c/01/2/3", "c/1/2/-3", "1.2.+3", "c/1/2/18446744073709551616"]
-            {
-                assert_eq!(encoding.indices(wrong, 3), None, "{wrong}");
-            }
-        }
-    }
-
-    #[test]
-    fn the_size_of_a_shard_index_follows_from_its_codecs() {
-        let sharding = |index_codecs: &str| {
-            let json = alloc::format!(
-                r#"{{"name": "sharding_indexed", "configuration": {{"chunk_shape": [2, 5], "codecs": ["bytes"],
-                    "index_codecs": [{index_codecs}]}}}}"#
-            );
-            let Codec::ShardingIndexed(sharding) = json.parse().unwrap() else { unreachable!() };
-            sharding
-        };
-        let little = r#"{"name": "bytes", "configuration": {"endian": "little"}}"#;
-        assert_eq!(sharding(little).index_size(&[4, 10]), Some(64));
-        assert_eq!(sharding(&alloc::format!("{little}, \"crc32c\"")).index_size(&[4, 10]), Some(68));
-        assert_eq!(sharding(little).index_size(&[4, 9]), None);
-        assert_eq!(sharding(little).index_size(&[4]), None);
-        assert_eq!(sharding(little).index_size(&[u64::MAX - 1, u64::MAX]), None);
-        assert_eq!(sharding(&alloc::format!("{little}, \"acme.pad\"")).index_size(&[4, 10]), None);
     }
 }

@@ -1,0 +1,141 @@
+//! The index of a shard.
+//!
+//! Source: Zarr v3 core specification, sharding-indexed codec, "Binary shard format".
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use crate::sets::ShardIndexLocation;
+use crate::v3::Codec;
+use crate::v3::rules::sharding_indexed::ShardingIndexed;
+
+/// The bytes of an entry: an offset and a length of 64 bits.
+const ENTRY: u64 = 16;
+
+impl ShardingIndexed {
+    /// The number of inner chunks along each dimension of a shard of `shard_shape`; `None` where they do not divide it.
+    #[must_use]
+    pub fn inner_counts(&self, shard_shape: &[u64]) -> Option<Vec<u64>> {
+        if shard_shape.len() != self.chunk_shape.len() {
+            return None;
+        }
+        let divided = shard_shape.iter().zip(&self.chunk_shape);
+        divided.map(|(shard, inner)| (shard % inner.get() == 0).then_some(shard / inner.get())).collect()
+    }
+
+    /// The size in bytes of the index of a shard of `shard_shape`: an offset and a length of 64 bits for each inner chunk, as
+    /// the index codecs encode them.
+    ///
+    /// `None` where the inner chunks do not divide the shard, past 64 bits, and where the size that an index codec gives is
+    /// not known: that of `bytes` is the same, a checksum adds 4, and a transposition changes nothing.
+    #[must_use]
+    pub fn index_size(&self, shard_shape: &[u64]) -> Option<u64> {
+        let counts = self.inner_counts(shard_shape)?;
+        let size = counts.into_iter().try_fold(ENTRY, u64::checked_mul)?;
+        self.index_codecs.iter().try_fold(size, |size, codec| size.checked_add(added_by(codec)?))
+    }
+
+    /// The bytes of the index in a shard of `shard_size` bytes and of `shard_shape`; `None` where
+    /// [`index_size`](Self::index_size) is, and where the shard is too short for it.
+    #[must_use]
+    pub fn index_range(&self, shard_shape: &[u64], shard_size: u64) -> Option<Range<u64>> {
+        let size = self.index_size(shard_shape)?;
+        let rest = shard_size.checked_sub(size)?;
+        Some(match self.index_location {
+            ShardIndexLocation::Start => 0..size,
+            ShardIndexLocation::End => rest..shard_size,
+        })
+    }
+
+    /// The bytes of the entry of the inner chunk `chunk` in the decoded index of a shard of `shard_shape`: its offset in the
+    /// shard, and 8 bytes after that its length. `None` where the shard has no such chunk.
+    #[must_use]
+    pub fn index_entry(&self, chunk: &[u64], shard_shape: &[u64]) -> Option<Range<u64>> {
+        let counts = self.inner_counts(shard_shape)?;
+        if chunk.len() != counts.len() {
+            return None;
+        }
+        let number = chunk.iter().zip(counts).try_fold(0_u64, |number, (&index, count)| {
+            if index < count { number.checked_mul(count)?.checked_add(index) } else { None }
+        })?;
+        let start = number.checked_mul(ENTRY)?;
+        Some(start..start.checked_add(ENTRY)?)
+    }
+}
+
+/// The bytes that `codec` adds to an index; `None` where that is not known.
+fn added_by(codec: &Codec) -> Option<u64> {
+    if matches!(codec, Codec::Bytes(_) | Codec::Transpose(_)) {
+        return Some(0);
+    }
+    let checksum = matches!(
+        codec,
+        Codec::Crc32c
+            | Codec::NumcodecsAdler32(_)
+            | Codec::NumcodecsCrc32(_)
+            | Codec::NumcodecsCrc32c(_)
+            | Codec::NumcodecsFletcher32
+            | Codec::NumcodecsJenkinsLookup3(_)
+    );
+    checksum.then_some(4)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_size_of_a_shard_index_follows_from_its_codecs() {
+        let sharding = |index_codecs: &str| {
+            let json = alloc::format!(
+                r#"{{"name": "sharding_indexed", "configuration": {{"chunk_shape": [2, 5], "codecs": ["bytes"],
+                    "index_codecs": [{index_codecs}]}}}}"#
+            );
+            let Codec::ShardingIndexed(sharding) = json.parse().unwrap() else { unreachable!() };
+            sharding
+        };
+        let little = r#"{"name": "bytes", "configuration": {"endian": "little"}}"#;
+        assert_eq!(sharding(little).index_size(&[4, 10]), Some(64));
+        assert_eq!(sharding(&alloc::format!("{little}, \"crc32c\"")).index_size(&[4, 10]), Some(68));
+        assert_eq!(sharding(little).index_size(&[4, 9]), None);
+        assert_eq!(sharding(little).index_size(&[4]), None);
+        assert_eq!(sharding(little).index_size(&[u64::MAX - 1, u64::MAX]), None);
+        assert_eq!(sharding(&alloc::format!("{little}, \"acme.pad\"")).index_size(&[4, 10]), None);
+        let checked = sharding(&alloc::format!(
+            "{little}, {{\"name\": \"numcodecs.adler32\", \"configuration\": {{}}}}"
+        ));
+        assert_eq!(checked.index_size(&[4, 10]), Some(68));
+    }
+
+    #[test]
+    fn the_index_stands_at_one_end() {
+        let sharding = |location: &str| {
+            let json = alloc::format!(
+                r#"{{"name": "sharding_indexed", "configuration": {{"chunk_shape": [2, 5], "codecs": ["bytes"],
+                    "index_codecs": [{{"name": "bytes", "configuration": {{"endian": "little"}}}}],
+                    "index_location": "{location}"}}}}"#
+            );
+            let Codec::ShardingIndexed(sharding) = json.parse().unwrap() else { unreachable!() };
+            sharding
+        };
+        assert_eq!(sharding("end").index_range(&[4, 10], 1000), Some(936..1000));
+        assert_eq!(sharding("start").index_range(&[4, 10], 1000), Some(0..64));
+        assert_eq!(sharding("end").index_range(&[4, 10], 63), None);
+    }
+
+    #[test]
+    fn each_inner_chunk_has_an_entry_in_the_index() {
+        let json = r#"{"name": "sharding_indexed", "configuration": {"chunk_shape": [2, 5], "codecs": ["bytes"],
+            "index_codecs": ["bytes"]}}"#;
+        let Codec::ShardingIndexed(sharding) = json.parse().unwrap() else { unreachable!() };
+        let shard = [4, 15];
+        assert_eq!(sharding.inner_counts(&shard), Some(alloc::vec![2, 3]));
+        let chunks = (0..2).flat_map(|row| (0..3).map(move |column| [row, column]));
+        let starts: Vec<_> =
+            chunks.filter_map(|chunk| Some(sharding.index_entry(&chunk, &shard)?.start)).collect();
+        assert_eq!(starts, [0, 16, 32, 48, 64, 80]);
+        assert_eq!(sharding.index_entry(&[2, 0], &shard), None);
+        assert_eq!(sharding.index_entry(&[0], &shard), None);
+        assert_eq!(sharding.index_entry(&[0, 0], &[4, 14]), None);
+    }
+}
