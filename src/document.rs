@@ -1,46 +1,102 @@
 //! Documents as they were written: their members in order, and changes to these.
 
+use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::json::{Raw, Tape, ToJson, Writer};
+use crate::json::{Key, Raw, Tape, ToJson, Value, Writer};
+
+/// One member of a document. Two are equal where they have one name and equal values.
+#[derive(Debug, Clone)]
+pub(crate) struct Member {
+    name: Name,
+    /// The name in its quotes, as the document writes it.
+    source: Box<str>,
+    value: Raw,
+}
+
+/// What a member is called.
+///
+/// A name with an unpaired surrogate, which no text can hold, is told from others by its spelling, which is the second part.
+type Name = (String, Option<Box<str>>);
+
+impl Member {
+    fn new(key: Key<'_>, value: Value<'_>) -> Self {
+        Self { name: name_of(key), source: key.source().into(), value: value.into() }
+    }
+
+    /// The member `name` of a document that does not have it.
+    pub(crate) fn added(name: &str, value: Raw) -> Self {
+        Self { name: (name.into(), None), source: name.to_json().into(), value }
+    }
+
+    /// Whether this is the member `name`.
+    pub(crate) fn is(&self, name: &str) -> bool {
+        self.name.0 == *name && self.name.1.is_none()
+    }
+
+    /// The name, with U+FFFD for an unpaired surrogate, and the value.
+    pub(crate) fn into_pair(self) -> (String, Raw) {
+        (self.name.0, self.value)
+    }
+
+    /// Write the member with its name in the simplest spelling.
+    pub(crate) fn write_canonical(&self, writer: &mut Writer) {
+        match &self.name {
+            (name, None) => writer.name(name),
+            (_, Some(spelling)) => writer.raw_name(spelling),
+        }
+        writer.raw(self.value.as_str());
+    }
+}
+
+impl PartialEq for Member {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name && self.value == other.value
+    }
+}
+
+fn name_of(key: Key<'_>) -> Name {
+    let spelling = (!key.is_unicode()).then(|| key.source().into());
+    (key.name().into_owned(), spelling)
+}
 
 /// The members of `document`, an object, in its order; of those with one name the last, in the place of the first.
-pub(crate) fn members(document: &Raw) -> Vec<(String, Raw)> {
+pub(crate) fn members(document: &Raw) -> Vec<Member> {
     let mut tape = Tape::new();
     let document = document.parse(&mut tape);
-    let mut members: Vec<(String, Raw)> = Vec::new();
+    let mut members: Vec<Member> = Vec::new();
     let mut places = BTreeMap::new();
     for (key, value) in document.root().members() {
-        let name = key.name();
-        let place = *places.entry(name.clone()).or_insert(members.len());
+        let place = *places.entry(name_of(key)).or_insert(members.len());
         match members.get_mut(place) {
-            Some((_, earlier)) => *earlier = value.into(),
-            None => members.push((name.into_owned(), value.into())),
+            Some(earlier) => earlier.value = value.into(),
+            None => members.push(Member::new(key, value)),
         }
     }
     members
 }
 
 /// Members of a document that are not called as `defined` says, sorted by name.
-pub(crate) fn sorted_extra(members: Vec<(String, Raw)>, defined: &[&str]) -> Vec<(String, Raw)> {
+pub(crate) fn sorted_extra(members: Vec<Member>, defined: &[&str]) -> Vec<Member> {
     let mut extra = extra(members, defined);
-    extra.sort_by(|(a, _), (b, _)| a.cmp(b));
+    extra.sort_by(|a, b| a.name.cmp(&b.name));
     extra
 }
 
 /// Members of a document that are not called as `defined` says.
-pub(crate) fn extra(mut members: Vec<(String, Raw)>, defined: &[&str]) -> Vec<(String, Raw)> {
-    members.retain(|(name, _)| !defined.contains(&&**name));
+pub(crate) fn extra(mut members: Vec<Member>, defined: &[&str]) -> Vec<Member> {
+    members.retain(|member| !defined.iter().any(|name| member.is(name)));
     members
 }
 
-/// Write an object of `members`.
-pub(crate) fn write_members<'a>(members: impl Iterator<Item = &'a (String, Raw)>, writer: &mut Writer) {
+/// Write an object of `members`, as they were written.
+pub(crate) fn write_members<'a>(members: impl Iterator<Item = &'a Member>, writer: &mut Writer) {
     writer.begin_object();
-    for (name, value) in members {
-        writer.member(name, value);
+    for member in members {
+        writer.raw_name(&member.source);
+        writer.raw(member.value.as_str());
     }
     writer.end_object();
 }
@@ -61,27 +117,72 @@ impl Changes {
     }
 
     /// The text of a document of `members` with these changes. A new member stands last.
-    pub(crate) fn apply(self, members: Vec<(String, Raw)>) -> String {
-        let mut members: Vec<(String, String)> =
-            members.into_iter().map(|(name, value)| (name, value.as_str().into())).collect();
+    pub(crate) fn apply(self, members: Vec<Member>) -> String {
+        let mut members: Vec<Changed> = members.into_iter().map(Changed::from).collect();
         for (name, change) in self.0 {
-            let at = members.iter().position(|(member, _)| *member == name);
+            let name = (name, None);
+            let at = members.iter().position(|member| member.name == name);
             match (at, change) {
-                (Some(at), Some(value)) => members[at].1 = value,
+                (Some(at), Some(value)) => members[at].value = value,
                 (Some(at), None) => {
                     members.remove(at);
                 }
-                (None, Some(value)) => members.push((name, value)),
+                (None, Some(value)) => {
+                    members.push(Changed { source: name.0.to_json().into(), name, value });
+                }
                 (None, None) => {}
             }
         }
         let mut writer = Writer::new();
         writer.begin_object();
-        for (name, value) in &members {
-            writer.name(name);
-            writer.raw(value);
+        for member in &members {
+            writer.raw_name(&member.source);
+            writer.raw(&member.value);
         }
         writer.end_object();
         writer.finish()
+    }
+}
+
+/// A member whose value is any text that its user gives.
+struct Changed {
+    name: Name,
+    source: Box<str>,
+    value: String,
+}
+
+impl From<Member> for Changed {
+    fn from(member: Member) -> Self {
+        Self { name: member.name, source: member.source, value: member.value.as_str().into() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn changed(text: &str, change: impl FnOnce(&mut Changes)) -> String {
+        let mut changes = Changes::default();
+        change(&mut changes);
+        changes.apply(members(&Raw::new(text).unwrap()))
+    }
+
+    #[test]
+    fn names_are_kept_as_they_are_written() {
+        let text = r#"{"\ud83d":1,"\u0061":2,"\uD83D":3,"\ufffd":4}"#;
+        let set = changed(text, |changes| changes.set("b", &5_u8));
+        assert_eq!(set, r#"{"\ud83d":1,"\u0061":2,"\uD83D":3,"\ufffd":4,"b":5}"#);
+        // A name that no text can hold is no other's, U+FFFD's neither.
+        let set = changed(text, |changes| {
+            changes.set("a", &true);
+            changes.remove("\u{fffd}");
+        });
+        assert_eq!(set, r#"{"\ud83d":1,"\u0061":true,"\uD83D":3}"#);
+    }
+
+    #[test]
+    fn of_members_with_one_name_the_last_counts() {
+        let text = r#"{"\udc00": 1, "x": 2, "\udc00": 3, "\u0078": 4}"#;
+        assert_eq!(changed(text, |_| {}), r#"{"\udc00":3,"x":4}"#);
     }
 }

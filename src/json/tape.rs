@@ -308,7 +308,7 @@ impl<'a> Key<'a> {
     }
 
     /// Whether the name has no unpaired surrogate, which [`name`](Self::name) cannot hold.
-    pub(super) fn is_unicode(self) -> bool {
+    pub(crate) fn is_unicode(self) -> bool {
         self.0.as_str().is_some()
     }
 

@@ -84,6 +84,13 @@ impl Writer {
         self.comma = false;
     }
 
+    /// Write the name of a member as a document writes it, in its quotes.
+    pub(crate) fn raw_name(&mut self, source: &str) {
+        self.raw(source);
+        self.out.push(':');
+        self.comma = false;
+    }
+
     /// Write the member `name` with the value `value`.
     pub fn member(&mut self, name: &str, value: &(impl ToJson + ?Sized)) {
         self.name(name);

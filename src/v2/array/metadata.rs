@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use super::read::{Form, Parts, Read, read_array};
 use super::{ArrayReading, DimensionSeparator, MEMBERS, Order};
-use crate::document::{self, Changes, write_members};
+use crate::document::{self, Changes, Member, write_members};
 use crate::field::{FieldReading, claims_all};
 use crate::json::{Raw, Tape, ToJson, Writer};
 use crate::problem::{Path, Problems, Reporter};
@@ -161,10 +161,11 @@ impl ArrayMetadata {
         &self.attributes
     }
 
-    /// The members that the specification does not define, by name. Readers should ignore them (Zarr v2, "Metadata").
+    /// The members that the specification does not define, by name. Readers should ignore them (Zarr v2, "Metadata"). In a
+    /// name, U+FFFD stands for an unpaired surrogate.
     #[must_use]
     pub fn extra(&self) -> Vec<(String, Raw)> {
-        document::extra(self.members(), &MEMBERS)
+        document::extra(self.members(), &MEMBERS).into_iter().map(Member::into_pair).collect()
     }
 
     /// The scope that the document was read in.
@@ -196,8 +197,8 @@ impl ArrayMetadata {
         let mut writer = Writer::new();
         writer.begin_object();
         self.write_canonical_members(&mut writer);
-        for (name, value) in self.extra() {
-            writer.member(&name, &value);
+        for member in document::extra(self.members(), &MEMBERS) {
+            member.write_canonical(&mut writer);
         }
         writer.end_object();
         writer.finish()
@@ -259,11 +260,11 @@ impl ArrayMetadata {
     }
 
     /// The members of the document in its order, the last of each name, with the attributes.
-    fn members(&self) -> Vec<(String, Raw)> {
+    fn members(&self) -> Vec<Member> {
         let mut members = document::members(&self.document);
-        let merged = members.iter().any(|(name, _)| name == "attributes");
+        let merged = members.iter().any(|member| member.is("attributes"));
         if let (Some(attributes), false) = (self.attributes.json(), merged) {
-            members.push(("attributes".into(), attributes.clone()));
+            members.push(Member::added("attributes", attributes.clone()));
         }
         members
     }
@@ -276,7 +277,7 @@ impl ArrayMetadata {
             return self.document.as_str().into();
         }
         let mut writer = Writer::new();
-        write_members(members.iter().filter(|(name, _)| name != "attributes"), &mut writer);
+        write_members(members.iter().filter(|member| !member.is("attributes")), &mut writer);
         writer.finish()
     }
 }

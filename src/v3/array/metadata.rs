@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use super::read::{Parts, Read, read_array};
 use super::{ArrayReading, DimensionNames, MEMBERS};
 use crate::attributes::Attributes;
-use crate::document::{self, Changes};
+use crate::document::{self, Changes, Member};
 use crate::field::{FieldReading, claims_all};
 use crate::json::{Raw, Tape, ToJson, Writer};
 use crate::problem::{Path, Problems, Reporter};
@@ -171,10 +171,10 @@ impl ArrayMetadata {
         Attributes::new(self.document.parse(&mut tape).root().get("attributes").map(Raw::from))
     }
 
-    /// The members that the specification does not define, by name.
+    /// The members that the specification does not define, by name. In a name, U+FFFD stands for an unpaired surrogate.
     #[must_use]
     pub fn extra(&self) -> Vec<(String, Raw)> {
-        document::extra(document::members(&self.document), &MEMBERS)
+        self.extra_members().into_iter().map(Member::into_pair).collect()
     }
 
     /// Those of [`extra`](Self::extra) that do not say `"must_understand": false`. A reader must refuse an array with one
@@ -227,11 +227,15 @@ impl ArrayMetadata {
         if let Some(names) = &self.parts.dimension_names {
             writer.member("dimension_names", names);
         }
-        for (name, value) in self.extra() {
-            writer.member(&name, &value);
+        for member in self.extra_members() {
+            member.write_canonical(&mut writer);
         }
         writer.end_object();
         writer.finish()
+    }
+
+    fn extra_members(&self) -> Vec<Member> {
+        document::extra(document::members(&self.document), &MEMBERS)
     }
 
     /// Change members: see [`ArrayUpdate`].

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use super::{CONSOLIDATED, GroupReading, MEMBERS};
 use crate::attributes::Attributes;
-use crate::document::{self, Changes};
+use crate::document::{self, Changes, Member};
 use crate::json::{Raw, Tape, ToJson, Writer};
 use crate::problem::Problems;
 use crate::v3::{ConsolidatedMetadata, Files, NodeFiles, Scope, must_understand};
@@ -96,10 +96,11 @@ impl GroupMetadata {
         self.consolidated.as_deref().map(Result::as_ref)
     }
 
-    /// The members that the specification does not define, by name.
+    /// The members that the specification does not define, by name. In a name, U+FFFD stands for an unpaired surrogate.
     #[must_use]
     pub fn extra(&self) -> Vec<(String, Raw)> {
-        document::extra(document::members(&self.document), &MEMBERS)
+        let extra = document::extra(document::members(&self.document), &MEMBERS);
+        extra.into_iter().map(Member::into_pair).collect()
     }
 
     /// Those of [`extra`](Self::extra) that do not say `"must_understand": false`. A reader must refuse a group with one
