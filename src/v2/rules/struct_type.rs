@@ -10,7 +10,7 @@ use core::fmt;
 use smallvec::SmallVec;
 
 use crate::field::{Field, Member, Refused};
-use crate::json::{Kind, ToJson, Value, Writer};
+use crate::json::{Kind, MAX_DEPTH, ToJson, Value, Writer};
 use crate::lengths::length_range;
 use crate::problem::{Expected, Path, ProblemKind, Types};
 use crate::v2::data_type::{DataType, Family, UnknownDataType, read_data_type};
@@ -35,10 +35,11 @@ const FEW_FIELDS: usize = 32;
 /// assert_eq!(points.fields()[2].shape(), &[2, 3]);
 /// # Ok::<(), zarr_spec::problem::Problems>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Struct {
     fields: Vec<StructField>,
     item_size: Option<u64>,
+    depth: usize,
 }
 
 /// One field of a [`Struct`].
@@ -65,6 +66,11 @@ pub enum StructError {
     },
     /// The item size is more than 2⁶³ - 1 bytes.
     TooLarge,
+    /// The JSON of the struct nests deeper than any document can.
+    TooDeep {
+        /// The levels of arrays that a document can nest.
+        max: usize,
+    },
 }
 
 impl fmt::Display for StructError {
@@ -74,6 +80,7 @@ impl fmt::Display for StructError {
                 write!(f, "fields {first} and {second} are both called {name:?}")
             }
             Self::TooLarge => f.write_str("the item size is more than 2^63 - 1 bytes"),
+            Self::TooDeep { max } => write!(f, "nested deeper than {max} levels"),
         }
     }
 }
@@ -140,12 +147,21 @@ impl PartialEq for StructField {
 
 impl Eq for StructField {}
 
+impl PartialEq for Struct {
+    fn eq(&self, other: &Self) -> bool {
+        self.fields == other.fields
+    }
+}
+
+impl Eq for Struct {}
+
 impl Struct {
     /// The struct with `fields`, in their order.
     ///
     /// # Errors
     ///
-    /// Two fields with one name that is not empty, or an item size of 2⁶³ bytes or more.
+    /// Two fields with one name that is not empty, an item size of 2⁶³ bytes or more, or structs one inside another whose
+    /// JSON nests more than [`MAX_DEPTH`] levels deep.
     pub fn new(fields: Vec<StructField>) -> Result<Self, StructError> {
         if let Some((first, second)) = duplicates(&fields).into_iter().next() {
             let name = fields[second].name.clone();
@@ -166,7 +182,11 @@ impl Struct {
                 }
             };
         }
-        Ok(Self { fields, item_size: total })
+        let depth = depth(&fields);
+        if depth > MAX_DEPTH {
+            return Err(StructError::TooDeep { max: MAX_DEPTH });
+        }
+        Ok(Self { fields, item_size: total, depth })
     }
 
     /// The fields, in the order of their bytes.
@@ -180,6 +200,16 @@ impl Struct {
     pub const fn item_size(&self) -> Option<u64> {
         self.item_size
     }
+}
+
+/// The levels of arrays in the JSON of a struct of `fields`: the list, each record in it, and what the record holds. It bounds
+/// the recursion of all that walks a data type.
+fn depth(fields: &[StructField]) -> usize {
+    let of_field = |field: &StructField| {
+        let inner = if let DataType::Struct(inner) = &field.data_type { inner.depth } else { 0 };
+        1 + inner.max(usize::from(field.shape.is_some()))
+    };
+    1 + fields.iter().map(of_field).max().unwrap_or_default()
 }
 
 impl fmt::Display for Struct {
@@ -226,6 +256,10 @@ pub(crate) fn read_struct(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'
     if complete && distinct(&fields, value, at, reader) {
         match Struct::with_distinct_names(fields) {
             Ok(records) => return Field::Accepted(DataType::Struct(records)),
+            Err(StructError::TooDeep { .. }) => {
+                // A document that nests so deep has no tape.
+                reader.reporter.invalid_value(at, Expected::Depth, value);
+            }
             Err(_) => reader.reporter.invalid(at, "an item size of less than 2^63 bytes", value),
         }
     }

@@ -4,6 +4,7 @@ use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
+use crate::json::{MAX_DEPTH, ToJson};
 use crate::problem::Segment;
 use crate::v2::data_type::{Struct, StructError, StructField};
 use crate::v2::{DataType, Scope};
@@ -133,4 +134,21 @@ fn a_struct_too_deep_is_a_problem_where_it_ends() {
         problems.as_slice()[0].to_string(),
         "expected no more than 256 levels of nesting, found [[\"a\", \"<f4\"]]"
     );
+}
+
+#[test]
+fn a_struct_is_made_as_deep_as_documents_are() {
+    let inside = |data_type: DataType, shape: &[u64]| {
+        Struct::new([StructField::new("a", data_type, shape)].into()).map(DataType::Struct)
+    };
+    let mut data_type: DataType = "<f4".parse().unwrap();
+    for _ in 1..MAX_DEPTH / 2 {
+        data_type = inside(data_type, &[]).unwrap();
+    }
+    let too_deep = Err(StructError::TooDeep { max: MAX_DEPTH });
+    assert_eq!(inside(inside(data_type.clone(), &[]).unwrap(), &[]), too_deep);
+    // A shape is a list beside the inner type, which is as deep already.
+    let deepest = inside(data_type, &[2]).unwrap();
+    assert_eq!(DataType::from_json_in(&deepest.to_json(), &Scope::ALL), Ok(deepest));
+    assert_eq!(StructError::TooDeep { max: 7 }.to_string(), "nested deeper than 7 levels");
 }

@@ -2,6 +2,7 @@
 //!
 //! Generated from `spec/v3/data_type/`. Sources: Zarr v3 core specification, "Data types"; zarr-extensions, `data-types/`.
 
+mod depth;
 mod read;
 
 use alloc::string::ToString;
@@ -12,6 +13,7 @@ pub use super::rules::optional::Optional;
 pub use super::rules::raw_bits::RawBits;
 pub use super::rules::struct_type::{Struct, StructError, StructField};
 pub use super::values::StorageClass;
+pub use depth::TooDeep;
 pub(crate) use read::read_data_type;
 
 use super::envelope::{Envelope, write_configured};

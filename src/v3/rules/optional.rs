@@ -6,8 +6,8 @@ use alloc::boxed::Box;
 
 use crate::field::Field;
 use crate::json::{Kind, Raw, Tape, ToJson, Value, Writer};
-use crate::problem::{Path, Types};
-use crate::v3::data_type::{DataType, read_data_type};
+use crate::problem::{Expected, Path, Types};
+use crate::v3::data_type::{DataType, TooDeep, read_data_type};
 use crate::v3::envelope::Envelope;
 use crate::v3::reader::Reader;
 
@@ -17,13 +17,24 @@ const MEMBERS: &[&str] = &["name", "configuration"];
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Optional {
     data_type: Box<DataType>,
+    depth: usize,
 }
 
 impl Optional {
     /// Values of `data_type`, or none.
-    #[must_use]
-    pub fn new(data_type: DataType) -> Self {
-        Self { data_type: Box::new(data_type) }
+    ///
+    /// # Errors
+    ///
+    /// Types one inside another whose JSON nests more than [`MAX_DEPTH`](crate::json::MAX_DEPTH) levels deep.
+    pub fn new(data_type: DataType) -> Result<Self, TooDeep> {
+        // Here the inner type is an object with a configuration, even where its name is enough elsewhere.
+        let depth = TooDeep::check(1 + data_type.depth().max(2))?;
+        Ok(Self { data_type: Box::new(data_type), depth })
+    }
+
+    /// The levels of objects and arrays in the JSON of the type.
+    pub(crate) const fn depth(&self) -> usize {
+        self.depth
     }
 
     /// The type of the values that are there.
@@ -62,7 +73,9 @@ pub(crate) fn read(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'
     let field = read_data_type(inner, at, reader);
     match field {
         Field::Accepted(data_type) | Field::Unclaimed(data_type) if complete => {
-            Some(Optional::new(data_type))
+            // A document that nests so deep has no tape.
+            let optional = Optional::new(data_type);
+            optional.map_err(|_| reader.reporter.invalid_value(at, Expected::Depth, inner)).ok()
         }
         Field::Accepted(_) | Field::Unclaimed(_) | Field::Refused(_) => None,
     }

@@ -10,7 +10,7 @@ use core::fmt;
 use crate::field::{Field, read_member};
 use crate::json::{Kind, Raw, ToJson, Value, Writer};
 use crate::problem::{Expected, Path, ProblemKind, Types};
-use crate::v3::data_type::{DataType, StorageClass, read_data_type};
+use crate::v3::data_type::{DataType, StorageClass, TooDeep, read_data_type};
 use crate::v3::envelope::{Envelope, is_named};
 use crate::v3::reader::Reader;
 use crate::v3::unknown::UnknownField;
@@ -20,6 +20,9 @@ const FEW_FIELDS: usize = 32;
 
 /// The name that is read and never written; its fields may be pairs.
 const LEGACY_NAME: &str = "structured";
+
+/// The levels that a struct adds to those of its fields' types: itself, its configuration, the list, and a field.
+const LEVELS: usize = 4;
 
 const MEMBERS: &[&str] = &["fields"];
 const FIELD_MEMBERS: &[&str] = &["name", "data_type"];
@@ -49,6 +52,7 @@ pub struct Struct {
     by_name: Vec<u32>,
     /// Whether the document calls it `structured`: then its fill value may be a packed record.
     legacy: bool,
+    depth: usize,
 }
 
 /// One field of a [`Struct`].
@@ -85,6 +89,8 @@ pub enum StructError {
     },
     /// The item size is more than 2⁶³ - 1 bytes.
     TooLarge,
+    /// The JSON of the struct nests deeper than any document can.
+    TooDeep(TooDeep),
 }
 
 impl fmt::Display for StructError {
@@ -97,6 +103,7 @@ impl fmt::Display for StructError {
             }
             Self::VariableSize { index } => write!(f, "the values of field {index} vary in size"),
             Self::TooLarge => f.write_str("the item size is more than 2^63 - 1 bytes"),
+            Self::TooDeep(error) => error.fmt(f),
         }
     }
 }
@@ -128,7 +135,8 @@ impl Struct {
     ///
     /// # Errors
     ///
-    /// No fields, an empty name, a name twice, a field that varies in size, or an item size of 2⁶³ bytes or more.
+    /// No fields, an empty name, a name twice, a field that varies in size, an item size of 2⁶³ bytes or more, or structs one
+    /// inside another whose JSON nests more than [`MAX_DEPTH`](crate::json::MAX_DEPTH) levels deep.
     pub fn new(fields: Vec<StructField>) -> Result<Self, StructError> {
         match faults(&fields).into_iter().next() {
             Some(fault) => Err(fault),
@@ -147,9 +155,11 @@ impl Struct {
                 (None, _) | (_, None) => None,
             };
         }
+        let inner = fields.iter().map(|field| field.data_type.depth()).max().unwrap_or_default();
+        let depth = TooDeep::check(inner + LEVELS).map_err(StructError::TooDeep)?;
         let storage_class = storage_class(&fields);
         let by_name = by_name(&fields);
-        Ok(Self { fields, item_size: total, storage_class, by_name, legacy: false })
+        Ok(Self { fields, item_size: total, storage_class, by_name, legacy: false, depth })
     }
 
     /// The fields, in the order of their bytes.
@@ -172,6 +182,11 @@ impl Struct {
         }
         let found = self.by_name.binary_search_by(|index| self.fields[*index as usize].name().cmp(name));
         found.ok().map(|at| self.by_name[at] as usize)
+    }
+
+    /// The levels of objects and arrays in the JSON of the struct.
+    pub(crate) const fn depth(&self) -> usize {
+        self.depth
     }
 
     pub(crate) const fn is_legacy(&self) -> bool {
@@ -337,6 +352,8 @@ fn report(fault: &StructError, list: Value<'_>, at: &Path<'_>, reader: &mut Read
     match fault {
         StructError::NoFields => reporter.invalid(at, "at least one field", list),
         StructError::TooLarge => reporter.invalid(at, "an item size of less than 2^63 bytes", list),
+        // A document that nests so deep has no tape.
+        StructError::TooDeep(_) => reporter.invalid_value(at, Expected::Depth, list),
         StructError::EmptyName { index } => {
             reporter.invalid(&at.index(*index).key("name"), "a name that is not empty", part(*index, "name"));
         }
