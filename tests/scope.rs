@@ -7,7 +7,7 @@ use zarr_spec::json::{ToJson, Value, Writer};
 use zarr_spec::problem::{Path, Reporter, Types};
 use zarr_spec::v2::codec::{CodecDefinition, CodecValue, Gzip};
 use zarr_spec::v2::data_type::{DataTypeDefinition, DataTypeValue};
-use zarr_spec::v2::{ArrayMetadata, Codec, CodecName, DataType, Family, FillValue, Scope};
+use zarr_spec::v2::{ArrayMetadata, Codec, CodecName, DataType, Family, FillValue, Scope, ScopeError};
 
 /// A codec of the user's own, under the id that it is given.
 #[derive(Debug)]
@@ -226,7 +226,29 @@ fn a_union_of_different_definitions_names_each() {
 }
 
 #[test]
-fn a_user_s_typestr_and_a_table_s_conflict() {
+fn definitions_of_different_names_that_claim_one_name_conflict() {
+    let scope = |name, typestr| {
+        Scope::EMPTY
+            .with_data_type(Arc::new(TwoBytesDefinition { name, typestr }) as Arc<dyn DataTypeDefinition>)
+    };
+    let conflicts = |mine: &Scope, theirs: &Scope| -> Vec<String> {
+        let error = mine.union(theirs).err();
+        let conflicts = error.iter().flat_map(ScopeError::conflicts);
+        conflicts.map(|conflict| conflict.name().to_owned()).collect()
+    };
+    for claimed in ["<f2", "|V32", ">z", "half"] {
+        let (mine, theirs) = (scope("half", claimed), scope("bfloat16", claimed));
+        assert_eq!(conflicts(&mine, &theirs), [claimed]);
+        assert_eq!(conflicts(&theirs, &mine), [claimed]);
+    }
+    assert!(conflicts(&scope("half", "<f2"), &scope("bfloat16", "<V2")).is_empty());
+    // What cannot be asked is read by the first.
+    let union = scope("ticks", "<M8[7s]").union(&scope("times", "<M8[7s]")).unwrap();
+    assert_eq!(union.claimant_of_data_type("<M8[7s]"), Some("ticks"));
+}
+
+#[test]
+fn a_user_s_typestr_comes_before_a_table_s() {
     let mine = Scope::EMPTY.with_data_type(Arc::new(TwoBytesDefinition { name: "half", typestr: "<f2" }));
     assert!(matches!(DataType::from_json_in("\"<f2\"", &mine), Ok(DataType::Custom(_))));
     // `half` claims a name that the table of another name claims too: the definition is asked first.

@@ -1,5 +1,6 @@
 //! Which names a reader of v2 documents reads.
 
+use alloc::string::{String, ToString as _};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
@@ -149,7 +150,13 @@ impl Scope {
     ///
     /// # Errors
     ///
-    /// Every name that the two read with different definitions.
+    /// Every name that the two read with different definitions of the user's own, or a codec that one of them reads by its
+    /// table.
+    ///
+    /// Which `dtype` strings a definition of a data type claims is a function of its own, so not every string can be asked.
+    /// Two definitions are asked for the names of both and for each typestr of a letter and up to 32 bytes without a unit; of
+    /// those that both claim the first is told. A string outside these that both claim is read by the definition in `self`.
+    /// A typestr that a definition and a table claim is no conflict: the definition is asked before the tables.
     pub fn union(&self, other: &Self) -> Result<Self, ScopeError> {
         let conflicts = self.conflicts(other);
         if !conflicts.is_empty() {
@@ -184,8 +191,7 @@ impl Scope {
         name: &str,
         typestr: Option<&Typestr<'_>>,
     ) -> Option<Claim<'_, Family, dyn DataTypeDefinition>> {
-        let mut custom = self.custom.iter().flat_map(|custom| &custom.data_types);
-        if let Some(definition) = custom.find(|definition| definition.claims(name)) {
+        if let Some(definition) = self.custom_data_types().find(|definition| definition.claims(name)) {
             return Some(Claim::Custom(definition));
         }
         let family = match typestr {
@@ -222,17 +228,49 @@ impl Scope {
                 conflicts.push(ScopeConflict::new("codec", id));
             }
         }
-        let mine = self.custom.iter().flat_map(|custom| &custom.data_types);
-        for definition in mine {
-            let mut theirs = other.custom.iter().flat_map(|custom| &custom.data_types);
-            let differs =
-                theirs.any(|their| their.name() == definition.name() && !Arc::ptr_eq(their, definition));
-            if differs {
-                conflicts.push(ScopeConflict::new("data type", definition.name()));
+        for mine in self.custom_data_types() {
+            for theirs in other.custom_data_types().filter(|theirs| !Arc::ptr_eq(theirs, mine)) {
+                let name = self.contested(mine, other, theirs);
+                conflicts.extend(name.map(|name| ScopeConflict::new("data type", &name)));
             }
         }
         conflicts
     }
+
+    /// The first name that this scope reads with `mine` and `other` with `theirs`: that of both, or one that is asked for.
+    fn contested(
+        &self,
+        mine: &Arc<dyn DataTypeDefinition>,
+        other: &Self,
+        theirs: &Arc<dyn DataTypeDefinition>,
+    ) -> Option<String> {
+        if mine.name() == theirs.name() {
+            return Some(mine.name().into());
+        }
+        let reads = |scope: &Self, definition, name: &str| {
+            let claimant = scope.custom_data_types().find(|held| held.claims(name));
+            claimant.is_some_and(|claimant| Arc::ptr_eq(claimant, definition))
+        };
+        let mut names = [mine.name().into(), theirs.name().into()].into_iter().chain(typestrs());
+        names.find(|name| reads(self, mine, name) && reads(other, theirs, name))
+    }
+
+    /// The definitions of data types of the user's own, in the order in which they are asked.
+    fn custom_data_types(&self) -> impl Iterator<Item = &Arc<dyn DataTypeDefinition>> {
+        self.custom.iter().flat_map(|custom| &custom.data_types)
+    }
+}
+
+/// The most bytes of a typestr that two definitions are asked for: those of the largest scalars that NumPy has.
+const MOST_BYTES: u8 = 32;
+
+/// Typestrs of each byte order, kind and size, whether a family has them or not.
+fn typestrs() -> impl Iterator<Item = String> {
+    let kinds = || ('A'..='Z').chain('a'..='z');
+    let sizes = || (1..=MOST_BYTES).map(|bytes| bytes.to_string()).chain([String::new()]);
+    ['<', '>', '|'].into_iter().flat_map(move |order| {
+        kinds().flat_map(move |kind| sizes().map(move |size| alloc::format!("{order}{kind}{size}")))
+    })
 }
 
 impl Default for Scope {
