@@ -7,7 +7,9 @@ use crate::json::{Raw, Tape, ToJson, Writer};
 
 /// A data type, a chunk grid, a chunk key encoding or a storage transformer that nothing in the scope claims, as its
 /// document writes it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+///
+/// Two are equal that have one name and equal configurations, of which an empty one is as good as none.
+#[derive(Debug, Clone)]
 pub struct UnknownField {
     name: Box<str>,
     json: Raw,
@@ -32,11 +34,28 @@ impl UnknownField {
 
     /// Whether the document writes a configuration with members.
     pub(crate) fn is_configured(&self) -> bool {
+        self.configuration().is_some()
+    }
+
+    /// The configuration, where the document writes one with members.
+    fn configuration(&self) -> Option<Raw> {
         let mut tape = Tape::new();
         let document = self.json.parse(&mut tape);
-        document.root().get("configuration").is_some_and(|members| members.members().next().is_some())
+        let configuration = document.root().get("configuration");
+        configuration.filter(|members| members.members().next().is_some()).map(Raw::from)
     }
 }
+
+impl PartialEq for UnknownField {
+    fn eq(&self, other: &Self) -> bool {
+        if self.name.is_empty() || self.json.as_str() == other.json.as_str() {
+            return self.name == other.name && self.json == other.json;
+        }
+        self.name == other.name && self.configuration() == other.configuration()
+    }
+}
+
+impl Eq for UnknownField {}
 
 /// An object with the name and the configuration as written.
 impl ToJson for UnknownField {
@@ -44,5 +63,44 @@ impl ToJson for UnknownField {
         let mut tape = Tape::new();
         let document = self.json.parse(&mut tape);
         write_named(&self.name, document.root().get("configuration"), writer);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+
+    use crate::v3::{ArrayMetadata, ChunkGrid, ChunkKeyEncoding, Codec, DataType, Scope};
+
+    /// Spellings of one field that nothing claims, and then others.
+    const SAME: [&str; 4] = [
+        r#""squash""#,
+        r#"{"name": "squash"}"#,
+        r#"{"configuration": {}, "name": "squash"}"#,
+        r#"{"name": "squash", "must_understand": true}"#,
+    ];
+    const OTHER: [&str; 2] = [r#""squeeze""#, r#"{"name": "squash", "configuration": {"x": 1}}"#];
+
+    fn compare<T: PartialEq + core::fmt::Debug>(read: impl Fn(&str) -> T) {
+        for a in SAME {
+            assert!(SAME.iter().all(|b| read(a) == read(b)), "{a}");
+            assert!(OTHER.iter().all(|b| read(a) != read(b)), "{a}");
+        }
+    }
+
+    #[test]
+    fn fields_that_nothing_claims_are_equal_by_meaning() {
+        compare(|json| DataType::from_json_in(json, &Scope::ALL).unwrap());
+        compare(|json| Codec::from_json_in(json, &Scope::ALL).unwrap());
+        compare(|json| ChunkGrid::from_json_in(json, &Scope::ALL).unwrap());
+        compare(|json| ChunkKeyEncoding::from_json_in(json, &Scope::ALL).unwrap());
+        compare(|json| {
+            let document = format!(
+                r#"{{"zarr_format": 3, "node_type": "array", "shape": [1], "data_type": "int8", "fill_value": 0,
+                "chunk_grid": {{"name": "regular", "configuration": {{"chunk_shape": [1]}}}}, "codecs": ["bytes"],
+                "chunk_key_encoding": {{"name": "default"}}, "storage_transformers": [{json}]}}"#
+            );
+            ArrayMetadata::from_slice(document.as_bytes()).unwrap()
+        });
     }
 }
