@@ -151,3 +151,27 @@ fn a_mask_and_optional_values_are_arrays() {
     );
     assert_eq!(places(r#""int8""#, "0", "[4, 4]", &optional(bare, bare)), ["/codecs/0/configuration"]);
 }
+
+#[test]
+fn a_chunk_that_does_not_fit_is_told_of_the_configuration() {
+    let document = |data_type: &str, codec: &str| {
+        format!(
+            r#"{{"zarr_format": 3, "node_type": "array", "shape": [4], "data_type": "{data_type}",
+            "chunk_grid": {{"name": "regular", "configuration": {{"chunk_shape": [4]}}}},
+            "chunk_key_encoding": {{"name": "default"}}, "fill_value": {}, "codecs": [{codec}]}}"#,
+            if data_type == "string" { r#""""# } else { "0" }
+        )
+    };
+    let stands_at = |data_type: &str, codec: &str, text: &str| {
+        let document = document(data_type, codec);
+        let reading = ArrayReading::new(document.as_bytes(), &Scope::ALL);
+        let offsets: Vec<_> = reading.problems().iter().map(zarr_spec::problem::Problem::offset).collect();
+        assert_eq!(offsets, [document.rfind(text).unwrap()], "{document}");
+    };
+    let little = r#"{"name": "bytes", "configuration": {"endian": "little"}}"#;
+    stands_at("string", little, r#"{"endian""#);
+    stands_at("int16", r#"{"name": "bytes", "configuration": {}}"#, "{}");
+    // A configuration that is not written has no place: that is the codec's.
+    stands_at("int16", r#"{"name": "bytes"}"#, r#"{"name": "bytes""#);
+    stands_at("int16", r#""bytes""#, r#""bytes""#);
+}

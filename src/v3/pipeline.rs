@@ -68,15 +68,21 @@ impl<'a> Chunk<'a> {
 }
 
 impl<'v> Place<'_, '_, 'v> {
-    /// The member `name` of the codec's configuration; the codec itself where it is not written.
+    /// The codec's configuration; the codec itself where it is not written.
+    pub(crate) fn configuration(&self) -> Value<'v> {
+        self.codec.get("configuration").unwrap_or(self.codec)
+    }
+
+    /// The member `name` of the codec's configuration; the configuration itself where it is not written.
     pub(crate) fn member(&self, name: &str) -> Value<'v> {
-        let configuration = self.codec.get("configuration");
-        configuration.and_then(|configuration| configuration.get(name)).unwrap_or(self.codec)
+        let configuration = self.configuration();
+        configuration.get(name).unwrap_or(configuration)
     }
 
     /// Report that the codec cannot take a chunk, for what `words` say.
     pub(crate) fn refuse(&mut self, words: &'static str) {
-        self.reporter.invalid(self.at, words, self.codec);
+        let configuration = self.configuration();
+        self.reporter.invalid(self.at, words, configuration);
     }
 }
 

@@ -11,23 +11,25 @@ pub(crate) fn misplaced(problem: &Problem, text: &str) -> Option<String> {
         return (!whole).then(|| "text that is no JSON has one problem".into());
     };
     let segments = problem.location().segments();
-    let fits = match problem.found() {
-        Some(found) => values(document.root(), segments).into_iter().any(|value| {
+    let fits = ends(document.root(), segments).into_iter().any(|(value, rest)| match problem.found() {
+        // What a default is wrong for is not written: then it is what would hold it.
+        Some(found) => {
             let same = if found.is_cut() {
                 value.source().starts_with(found.text())
             } else {
                 value.source() == found.text()
             };
             same && value.offset() == problem.offset()
-        }),
-        None => is_absent(document.root(), problem),
-    };
+        }
+        None => lacks(value, rest, problem) && value.offset() == problem.offset(),
+    });
     (!fits).then(|| format!("{} {:?} in {text}", problem.location(), problem))
 }
 
-/// The values at `segments` of `value`: several where a name is written twice.
-fn values<'a>(value: Value<'a>, segments: &[Segment]) -> Vec<Value<'a>> {
-    let Some((first, rest)) = segments.split_first() else { return vec![value] };
+/// How far `segments` lead into `value`: the last value on the way, and the steps after it. Several where a name is written
+/// twice.
+pub(crate) fn ends<'a, 's>(value: Value<'a>, segments: &'s [Segment]) -> Vec<(Value<'a>, &'s [Segment])> {
+    let Some((first, rest)) = segments.split_first() else { return vec![(value, segments)] };
     let inner: Vec<_> = match first {
         Segment::Key(name) => {
             value.members().filter(|(key, _)| key.is(name)).map(|(_, value)| value).collect()
@@ -36,16 +38,18 @@ fn values<'a>(value: Value<'a>, segments: &[Segment]) -> Vec<Value<'a>> {
         Segment::Implied(_) => vec![value],
         other => panic!("no reader of this format takes the step {other:?}"),
     };
-    inner.into_iter().flat_map(|value| values(value, rest)).collect()
+    if inner.is_empty() {
+        return vec![(value, segments)];
+    }
+    inner.into_iter().flat_map(|value| ends(value, rest)).collect()
 }
 
-/// Whether the last step of the problem is a member that an object lacks.
-fn is_absent(root: Value<'_>, problem: &Problem) -> bool {
-    let Some((Segment::Key(name), holder)) = problem.location().segments().split_last() else { return false };
+/// Whether `value` lacks the member that `rest` begins with: an object, or the bare name that stands for one.
+fn lacks(value: Value<'_>, rest: &[Segment], problem: &Problem) -> bool {
+    let is_member = matches!(rest.first(), Some(Segment::Key(_)));
     problem.kind() == ProblemKind::MissingKey
-        && values(root, holder).into_iter().any(|object| {
-            object.kind() == Kind::Object && object.get(name).is_none() && object.offset() == problem.offset()
-        })
+        && is_member
+        && matches!(value.kind(), Kind::Object | Kind::String)
 }
 
 #[test]

@@ -124,7 +124,7 @@ fn check_static(
 /// Each inner length divides those of the shard; the inner codecs take inner chunks, and the index codecs the index.
 pub(crate) fn check_chunk(sharding: &ShardingIndexed, chunk: &Chunk<'_>, place: &mut Place<'_, '_, '_>) {
     let same_rank = chunk.rank().is_none_or(|rank| rank == sharding.chunk_shape.len());
-    let configuration = place.codec.get("configuration").unwrap_or(place.codec);
+    let configuration = place.configuration();
     let written = Members::find(configuration, |_, _| {});
     let shape = written.chunk_shape.unwrap_or(configuration);
     let shape_at = &place.at.key("chunk_shape");
