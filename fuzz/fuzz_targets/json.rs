@@ -1,3 +1,3 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| zarr_spec_fuzz::json::check(bytes));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| zarr_spec_fuzz::syntax::check(bytes));

@@ -1,6 +1,5 @@
 //! Zarr v2: fields and documents.
 
-use zarr_spec::field::{Field, Reading};
 use zarr_spec::json::{Raw, Tape, ToJson, decode};
 use zarr_spec::problem::{Problem, ProblemKind, Problems};
 use zarr_spec::v2::{
@@ -8,28 +7,9 @@ use zarr_spec::v2::{
     FillValue, GroupMetadata, GroupReading, Node, NodeFiles, NodeReading, Scope,
 };
 
-use crate::place::misplaced;
+use crate::check::{SEPARATOR, check_listing_problems, check_problems, field, halves, text};
 
 const SCOPES: [&Scope; 3] = [&Scope::ALL, &Scope::CORE_V2, &Scope::EMPTY];
-
-/// Stands between the parts of an input: UTF-8 has no such byte.
-const SEPARATOR: u8 = 0xff;
-
-/// Checks that each of `problems` stands in `text` where it says, and that there are some exactly where nothing was read.
-fn check_problems(text: &str, problems: &Problems, is_read: bool) {
-    assert_eq!(problems.is_empty(), is_read);
-    for problem in problems {
-        assert_eq!(misplaced(problem, text), None);
-        assert!(!problem.to_string().is_empty());
-        // The message of a problem is one line.
-        assert!(!problem.to_string().contains('\n'));
-    }
-}
-
-/// The text that `bytes` are; the empty one, which no document is, if they are none.
-fn text(bytes: &[u8]) -> &str {
-    decode(bytes).unwrap_or_default()
-}
 
 /// Checks `bytes` as a `.zarray` document, with its attributes in it and beside it.
 pub fn array(bytes: &[u8]) {
@@ -48,6 +28,7 @@ pub fn array(bytes: &[u8]) {
         // What one scope keeps, another reads.
         if let Ok(other) = metadata.read_in(&Scope::EMPTY) {
             assert_eq!(other.read_in(scope).as_ref(), Ok(&metadata));
+            assert!(metadata.refines(&other));
         }
         let shape = metadata.update().set("shape", metadata.shape()).read();
         assert_eq!(shape.as_ref(), Ok(&metadata));
@@ -66,40 +47,26 @@ fn check_array(metadata: &ArrayMetadata, scope: &Scope) {
     assert_eq!(again.canonical(), canonical);
 }
 
-/// Checks `bytes` as one field that `read` reads.
-fn field<T: ToJson + PartialEq + core::fmt::Debug>(bytes: &[u8], read: fn(&str, &Scope) -> Reading<T>) {
-    let json = text(bytes);
-    for scope in SCOPES {
-        let reading = read(json, scope);
-        check_problems(json, &reading.problems, reading.problems.is_empty());
-        if reading.problems.is_empty() {
-            assert!(!matches!(reading.field, Field::Refused(_)));
-        }
-        let Ok(value) = reading.into_value() else { continue };
-        let canonical = value.to_json();
-        let again = read(&canonical, scope).into_value().unwrap();
-        assert_eq!(again.to_json(), canonical);
-        assert_eq!(again, value);
-    }
-}
-
 /// Checks `bytes` as a codec.
 pub fn codec(bytes: &[u8]) {
-    field(bytes, Codec::read);
+    field(bytes, &SCOPES, Codec::read);
 }
 
-/// Checks `bytes` as a data type, and what follows a byte 0xFF as a fill value of it.
+/// Checks `bytes` as a data type.
 pub fn dtype(bytes: &[u8]) {
-    let mut parts = bytes.splitn(2, |byte| *byte == SEPARATOR);
-    let data_type = parts.next().unwrap_or_default();
-    field(data_type, DataType::read);
+    field(bytes, &SCOPES, DataType::read);
     // As a typestr without its quotes, too.
-    if let Ok(data_type) = text(data_type).parse::<DataType>() {
+    if let Ok(data_type) = text(bytes).parse::<DataType>() {
         assert_eq!(data_type.to_string().parse(), Ok(data_type));
     }
+}
+
+/// Checks `bytes` as a data type and, after a byte 0xFF, a fill value of it.
+pub fn fill_value(bytes: &[u8]) {
+    let (data_type, value) = halves(bytes);
     let Ok(data_type) = DataType::from_json_in(text(data_type), &Scope::ALL) else { return };
     assert_eq!(FillValue::from_json("null", &data_type), Ok(FillValue::Null));
-    let json = text(parts.next().unwrap_or_default());
+    let json = text(value);
     let value = FillValue::from_json(json, &data_type);
     let none = Problems::new();
     check_problems(json, value.as_ref().err().unwrap_or(&none), value.is_ok());
@@ -121,10 +88,7 @@ pub fn consolidated(bytes: &[u8]) {
     assert_eq!(no_json.map(Problem::offset), parsed.err().map(|error| error.offset()));
     let metadata = reading.into_metadata();
     assert_eq!(problems.is_empty(), metadata.is_ok());
-    // A problem of the tree has no value: it is about an entry that is there or missing.
-    for problem in problems.iter().filter(|problem| problem.found().is_some()) {
-        assert_eq!(misplaced(problem, text(bytes)), None);
-    }
+    check_listing_problems(text(bytes), &problems);
     let Ok(metadata) = metadata else { return };
     assert_eq!(metadata.as_str(), text(bytes));
     let nodes: Vec<_> = metadata.nodes().collect();
@@ -150,7 +114,6 @@ pub fn node(bytes: &[u8]) {
     if let Ok(node) = node {
         check_node(&node);
     }
-    check_parts(&files);
 }
 
 fn check_node(node: &Node) {
@@ -173,20 +136,39 @@ fn check_node(node: &Node) {
     }
 }
 
-/// Checks the documents of a node each by itself.
-fn check_parts(files: &NodeFiles<'_>) {
-    if let Some(group) = files.group {
-        let reading = GroupReading::new(group);
-        let problems = reading.problems().clone();
-        check_problems(text(group), &problems, reading.into_metadata().is_ok());
+/// Checks `bytes` as a `.zgroup` document, with its attributes in it and beside it.
+pub fn group(bytes: &[u8]) {
+    let reading = GroupReading::new(bytes);
+    let problems = reading.problems().clone();
+    let group = reading.into_metadata();
+    check_problems(text(bytes), &problems, group.is_ok());
+    let Ok(group) = group else { return };
+    check_node(&Node::Group(group.clone()));
+    if let Some(attributes) = group.attributes().json() {
+        // They stood as deep in the document.
+        assert_eq!(GroupMetadata::new().with_attributes(attributes), Ok(group.clone()));
     }
-    if let Some(bytes) = files.attributes {
-        let attributes = Attributes::from_slice(bytes);
-        let none = Problems::new();
-        check_problems(text(bytes), attributes.as_ref().err().unwrap_or(&none), attributes.is_ok());
-        if let Ok(attributes) = attributes {
-            assert_eq!(Attributes::from_slice(attributes.to_json().as_bytes()).as_ref(), Ok(&attributes));
-            assert_eq!(attributes.json().map(Raw::as_str), Some(&*attributes.to_json()));
-        }
+}
+
+/// Checks `bytes` as a `.zattrs` document.
+pub fn attributes(bytes: &[u8]) {
+    let attributes = Attributes::from_slice(bytes);
+    let none = Problems::new();
+    check_problems(text(bytes), attributes.as_ref().err().unwrap_or(&none), attributes.is_ok());
+    let Ok(attributes) = attributes else { return };
+    let json = attributes.to_json();
+    assert_eq!(Attributes::from_slice(json.as_bytes()).as_ref(), Ok(&attributes));
+    assert_eq!(attributes.json().map(Raw::as_str), Some(&*json));
+    let mut tape = Tape::new();
+    let document = tape.parse(&json).unwrap();
+    for (key, _) in document.root().members() {
+        let last = document.root().get(&key.name()).map(Raw::from);
+        assert_eq!(attributes.get(&key.name()), last);
+    }
+    assert_eq!(attributes.is_empty(), document.root().members().next().is_none());
+    // Beside a group, a level deeper.
+    let files = NodeFiles { group: Some(br#"{"zarr_format": 2}"#), attributes: Some(bytes), array: None };
+    if let Ok(group) = GroupMetadata::from_files(&files) {
+        assert_eq!(*group.attributes(), attributes);
     }
 }
