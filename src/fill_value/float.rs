@@ -287,6 +287,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "takes minutes")]
     fn float32_is_the_machines() {
         for bits in
             (0..=u32::MAX).step_by(99_991).chain([0, 1, 0x7f_ffff, 0x80_0000, 0x7f7f_ffff, 0x7f80_0000])
@@ -309,6 +310,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "takes minutes")]
     fn rounding_is_the_machines() {
         for bits in (0..u64::MAX).step_by(0x0003_1415_9265_3589) {
             let value = f64::from_bits(bits);
@@ -321,6 +323,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "takes minutes")]
     fn every_pattern_reads_back() {
         for shape in SMALL.into_iter().chain([FLOAT16]) {
             for bits in 0..1_u64 << shape.bits {
@@ -337,6 +340,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "takes minutes")]
     fn rounding_is_to_the_nearest() {
         for shape in SMALL {
             for step in 0..4000_u32 {

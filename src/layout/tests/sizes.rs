@@ -8,6 +8,7 @@ use super::{levels, noise, swapped};
 use crate::byte_order::ByteOrder::{Big, Little};
 
 #[test]
+#[cfg_attr(miri, ignore = "takes minutes")]
 fn any_number_of_records_is_moved_to_the_end() {
     let layout = LayoutBuilder::new()
         .scalar("a", Scalar::Int32, Big)
@@ -32,6 +33,7 @@ fn any_number_of_records_is_moved_to_the_end() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "takes minutes")]
 fn large_records_take_the_far_path() {
     let layout = LayoutBuilder::new()
         .scalar("a", Scalar::Float64, Big)
@@ -67,6 +69,7 @@ fn large_records_take_the_far_path() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "takes minutes")]
 fn long_subarrays_of_structs_are_not_written_out() {
     let point = LayoutBuilder::new()
         .scalar("x", Scalar::Float64, Little)
