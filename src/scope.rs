@@ -40,6 +40,28 @@ pub(crate) enum Claim<'s, Name, Definition: ?Sized> {
     Custom(&'s Arc<Definition>),
 }
 
+impl<Name, Definition: ?Sized> Claim<'_, Name, Definition> {
+    /// Whether a name that `mine` and `theirs` claim has one meaning: a table, or one definition; or only one claims it.
+    pub(crate) fn agree(mine: Option<&Self>, theirs: Option<&Self>) -> bool {
+        match (mine, theirs) {
+            (Some(Self::Custom(mine)), Some(Self::Custom(theirs))) => Arc::ptr_eq(mine, theirs),
+            (Some(Self::Table(_)), Some(Self::Table(_))) | (_, None) | (None, _) => true,
+            (Some(Self::Table(_)), Some(Self::Custom(_))) | (Some(Self::Custom(_)), Some(Self::Table(_))) => {
+                false
+            }
+        }
+    }
+}
+
+/// Add to `mine` those of `theirs` that it does not have.
+pub(crate) fn add_missing<Definition: ?Sized>(mine: &mut Vec<Arc<Definition>>, theirs: &[Arc<Definition>]) {
+    for definition in theirs {
+        if !mine.iter().any(|held| Arc::ptr_eq(held, definition)) {
+            mine.push(Arc::clone(definition));
+        }
+    }
+}
+
 /// Two scopes that cannot be one: see [`v2::Scope::union`](crate::v2::Scope::union).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScopeError {

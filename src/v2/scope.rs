@@ -8,7 +8,7 @@ use core::fmt;
 use super::codec::{CodecDefinition, CodecName};
 use super::data_type::{DataTypeDefinition, Family};
 use super::typestr::Typestr;
-use crate::scope::{Claim, NameSet, ScopeConflict, ScopeError};
+use crate::scope::{Claim, NameSet, ScopeConflict, ScopeError, add_missing};
 
 /// The names that a reader of v2 documents reads: families of data types, ids of codecs, and definitions of the user's
 /// own.
@@ -167,16 +167,8 @@ impl Scope {
         scope.codecs = scope.codecs.or(other.codecs);
         if let Some(custom) = &other.custom {
             let mine = scope.custom_mut();
-            for definition in &custom.codecs {
-                if !mine.codecs.iter().any(|held| Arc::ptr_eq(held, definition)) {
-                    mine.codecs.push(Arc::clone(definition));
-                }
-            }
-            for definition in &custom.data_types {
-                if !mine.data_types.iter().any(|held| Arc::ptr_eq(held, definition)) {
-                    mine.data_types.push(Arc::clone(definition));
-                }
-            }
+            add_missing(&mut mine.codecs, &custom.codecs);
+            add_missing(&mut mine.data_types, &custom.data_types);
         }
         Ok(scope)
     }
@@ -218,13 +210,8 @@ impl Scope {
     pub(crate) fn conflicts(&self, other: &Self) -> Vec<ScopeConflict> {
         let mut conflicts = Vec::new();
         for id in self.codecs() {
-            let same = match (self.codec_claimant(id), other.codec_claimant(id)) {
-                (Some(Claim::Custom(mine)), Some(Claim::Custom(theirs))) => Arc::ptr_eq(mine, theirs),
-                (Some(Claim::Table(_)), Some(Claim::Table(_))) | (_, None) | (None, _) => true,
-                (Some(Claim::Table(_)), Some(Claim::Custom(_)))
-                | (Some(Claim::Custom(_)), Some(Claim::Table(_))) => false,
-            };
-            if !same {
+            let (mine, theirs) = (self.codec_claimant(id), other.codec_claimant(id));
+            if !Claim::agree(mine.as_ref(), theirs.as_ref()) {
                 conflicts.push(ScopeConflict::new("codec", id));
             }
         }

@@ -9,7 +9,7 @@ use super::chunk_key_encoding::ChunkKeyEncodingName;
 use super::codec::{CodecDefinition, CodecName};
 use super::data_type::{DataTypeDefinition, DataTypeName};
 use super::rules::raw_bits::is_raw_bits;
-use crate::scope::{Claim, NameSet, ScopeConflict, ScopeError};
+use crate::scope::{Claim, NameSet, ScopeConflict, ScopeError, add_missing};
 
 /// The names that a reader of v3 documents reads, and definitions of the user's own.
 ///
@@ -190,17 +190,10 @@ impl Scope {
         scope.chunk_grids = scope.chunk_grids.or(other.chunk_grids);
         scope.chunk_key_encodings = scope.chunk_key_encodings.or(other.chunk_key_encodings);
         scope.aliases |= other.aliases;
-        for definition in other.custom.iter().flat_map(|custom| &custom.data_types) {
-            let mine = &mut scope.custom_mut().data_types;
-            if !mine.iter().any(|held| Arc::ptr_eq(held, definition)) {
-                mine.push(Arc::clone(definition));
-            }
-        }
-        for definition in other.custom.iter().flat_map(|custom| &custom.codecs) {
-            let mine = &mut scope.custom_mut().codecs;
-            if !mine.iter().any(|held| Arc::ptr_eq(held, definition)) {
-                mine.push(Arc::clone(definition));
-            }
+        if let Some(custom) = &other.custom {
+            let mine = scope.custom_mut();
+            add_missing(&mut mine.data_types, &custom.data_types);
+            add_missing(&mut mine.codecs, &custom.codecs);
         }
         Ok(scope)
     }
@@ -251,24 +244,14 @@ impl Scope {
     pub(crate) fn conflicts(&self, other: &Self) -> Vec<ScopeConflict> {
         let mut conflicts = Vec::new();
         for name in self.data_types() {
-            let same = match (self.data_type_claimant(name), other.data_type_claimant(name)) {
-                (Some(Claim::Custom(mine)), Some(Claim::Custom(theirs))) => Arc::ptr_eq(mine, theirs),
-                (Some(Claim::Table(_)), Some(Claim::Table(_))) | (_, None) | (None, _) => true,
-                (Some(Claim::Table(_)), Some(Claim::Custom(_)))
-                | (Some(Claim::Custom(_)), Some(Claim::Table(_))) => false,
-            };
-            if !same {
+            let (mine, theirs) = (self.data_type_claimant(name), other.data_type_claimant(name));
+            if !Claim::agree(mine.as_ref(), theirs.as_ref()) {
                 conflicts.push(ScopeConflict::new("data type", name));
             }
         }
         for name in self.codecs() {
-            let same = match (self.codec_claimant(name), other.codec_claimant(name)) {
-                (Some(Claim::Custom(mine)), Some(Claim::Custom(theirs))) => Arc::ptr_eq(mine, theirs),
-                (Some(Claim::Table(_)), Some(Claim::Table(_))) | (_, None) | (None, _) => true,
-                (Some(Claim::Table(_)), Some(Claim::Custom(_)))
-                | (Some(Claim::Custom(_)), Some(Claim::Table(_))) => false,
-            };
-            if !same {
+            let (mine, theirs) = (self.codec_claimant(name), other.codec_claimant(name));
+            if !Claim::agree(mine.as_ref(), theirs.as_ref()) {
                 conflicts.push(ScopeConflict::new("codec", name));
             }
         }
