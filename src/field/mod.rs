@@ -21,6 +21,8 @@ pub(crate) use reading::{read_one, read_value};
 pub(crate) use refine::claims_all;
 
 use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
 
 /// One field of a document, read in a scope.
 ///
@@ -35,6 +37,23 @@ pub enum Field<T> {
     Unclaimed(T),
     /// Not a field at all, or refused by the definition that claims its name. The problems say why.
     Refused(Refused),
+}
+
+/// The fields of a list whose values are `values`, in which one that is refused stands as an unknown one.
+pub(crate) fn fields_of<'v, T>(
+    values: &'v [T],
+    refused: &BTreeMap<usize, Refused>,
+    is_unknown: impl Fn(&T) -> bool,
+) -> Vec<Field<&'v T>> {
+    let mut fields = Vec::with_capacity(values.len());
+    for (index, value) in values.iter().enumerate() {
+        fields.push(match refused.get(&index) {
+            Some(refused) => Field::Refused(refused.clone()),
+            None if is_unknown(value) => Field::Unclaimed(value),
+            None => Field::Accepted(value),
+        });
+    }
+    fields
 }
 
 /// A field that could not be read.

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::ArrayMetadata;
 use super::read::{Form, Read, read_array};
 use crate::attributes;
-use crate::field::{Field, FieldReading};
+use crate::field::{Field, FieldReading, fields_of};
 use crate::json::{Raw, Tape};
 use crate::problem::{Path, Problem, ProblemKind, Problems, Reporter};
 use crate::v2::reader::Reader;
@@ -126,15 +126,8 @@ impl<'a> ArrayReading<'a> {
     /// none.
     #[must_use]
     pub fn filters(&self) -> Vec<Field<&Codec>> {
-        let mut fields = Vec::with_capacity(self.read.filters.len());
-        for (index, codec) in self.read.filters.iter().enumerate() {
-            fields.push(match (self.read.refused_filters.get(&index), codec) {
-                (Some(refused), _) => Field::Refused(refused.clone()),
-                (None, Codec::Unknown(_)) => Field::Unclaimed(codec),
-                (None, _) => Field::Accepted(codec),
-            });
-        }
-        fields
+        let is_unknown = |codec: &Codec| matches!(codec, Codec::Unknown(_));
+        fields_of(&self.read.filters, &self.read.refused_filters, is_unknown)
     }
 
     /// Every field with its place: the data type and the types in its records, the compressor, the filters.

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::read::{Read, read_array};
 use super::{ArrayMetadata, DimensionNames};
-use crate::field::{Field, FieldReading};
+use crate::field::{Field, FieldReading, fields_of};
 use crate::json::Tape;
 use crate::lengths::Lengths;
 use crate::problem::{Path, Problems, Reporter};
@@ -99,15 +99,8 @@ impl<'a> ArrayReading<'a> {
     /// The codecs, in the order in which encoding applies them; none where the document has no list of them.
     #[must_use]
     pub fn codecs(&self) -> Vec<Field<&Codec>> {
-        let mut fields = Vec::with_capacity(self.read.codecs.len());
-        for (index, codec) in self.read.codecs.iter().enumerate() {
-            fields.push(match (self.read.refused_codecs.get(&index), codec) {
-                (Some(refused), _) => Field::Refused(refused.clone()),
-                (None, Codec::Unknown(_)) => Field::Unclaimed(codec),
-                (None, _) => Field::Accepted(codec),
-            });
-        }
-        fields
+        let is_unknown = |codec: &Codec| matches!(codec, Codec::Unknown(_));
+        fields_of(&self.read.codecs, &self.read.refused_codecs, is_unknown)
     }
 
     /// The codecs with the chunk that each takes, as far as that is known; one that is refused stands as an unknown one.
