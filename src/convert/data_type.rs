@@ -55,7 +55,7 @@ fn convert_struct(
         }
         fields.push(StructField::new(field.name(), convert(field.data_type(), &inner, order)?));
     }
-    let data_type = || alloc::format!("{:?}", v2::DataType::Struct(records.clone()).to_string());
+    let data_type = || v2::DataType::Struct(records.clone()).to_string();
     V3Struct::new(fields)
         .map(DataType::Struct)
         .map_err(|_| ConversionError::DataType { field: path.into(), data_type: data_type().into() })
