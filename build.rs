@@ -24,6 +24,7 @@ fn main() {
     println!("cargo::rerun-if-changed=src/json");
     println!("cargo::rerun-if-changed=spec");
     println!("cargo::rustc-check-cfg=cfg(zarr_spec_avx512)");
+    println!("cargo::rustc-check-cfg=cfg(zarr_spec_kernels, values(\"avx2\", \"portable\"))");
     if compiler_minor_version().is_some_and(|minor| minor >= FIRST_WITH_AVX512) {
         println!("cargo::rustc-cfg=zarr_spec_avx512");
     }

@@ -5,11 +5,19 @@ use std::time::Duration;
 
 use rustix::time::{ClockId, clock_gettime};
 
+use super::numpy::Numpy;
+
 /// The least time of one measurement, in which the clock's own cost is lost.
 const BATCH: Duration = Duration::from_micros(200);
 
 /// The time that the rounds of one case may take, unless they are too few.
 const BUDGET: Duration = Duration::from_secs(4);
+
+/// That of a case of a sweep, of which there are many.
+const SWEEP_BUDGET: Duration = Duration::from_secs(1);
+
+/// What the names of cases begin with that only run when they are asked for.
+const SWEEP: &str = "sweep/";
 
 /// The fewest and the most rounds of a case; both odd, so that a median is a measurement.
 const ROUNDS: (usize, usize) = (9, 501);
@@ -17,6 +25,9 @@ const ROUNDS: (usize, usize) = (9, 501);
 /// Runs the cases that are asked for.
 pub struct Runner {
     filters: Vec<String>,
+    /// Only that the cases run.
+    quick: bool,
+    numpy: Option<Numpy>,
 }
 
 /// The same work, done by this library and by its peers.
@@ -26,9 +37,12 @@ pub struct Case<'a> {
     contenders: Vec<Contender<'a>>,
 }
 
+/// Does the work so often, and says how long that took.
+type Work<'a> = Box<dyn FnMut(u32) -> Duration + 'a>;
+
 struct Contender<'a> {
     name: &'static str,
-    work: Box<dyn FnMut() + 'a>,
+    work: Work<'a>,
     /// How often the work is done in one measurement.
     batch: u32,
     /// The time that doing it once took, a round each, in nanoseconds.
@@ -36,17 +50,36 @@ struct Contender<'a> {
 }
 
 impl Runner {
-    /// A runner of the cases whose names begin with one of the program's arguments; of all, if there are none.
+    /// A runner of the cases whose names begin with one of the program's arguments; of all but the sweeps, if there are
+    /// none. With `--quick` each runs once.
     pub fn from_arguments() -> Self {
         // Cargo passes `--bench`.
-        let filters = env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
+        let (options, filters): (Vec<_>, Vec<_>) =
+            env::args().skip(1).partition(|argument| argument.starts_with('-'));
         println!("# case\tours_ns\tpeer\tpeer_ns\tratio");
-        Self { filters }
+        let quick = options.iter().any(|option| option == "--quick");
+        Self { filters, quick, numpy: Numpy::start() }
     }
 
     /// Whether the case `name` is asked for.
     pub fn wants(&self, name: &str) -> bool {
-        self.filters.is_empty() || self.filters.iter().any(|filter| name.starts_with(filter.as_str()))
+        let asked = self.filters.iter().any(|filter| name.starts_with(filter.as_str()));
+        asked || (self.filters.is_empty() && !name.starts_with(SWEEP))
+    }
+
+    /// Whether a case is asked for whose name begins with `prefix`.
+    pub fn wants_some(&self, prefix: &str) -> bool {
+        self.wants(prefix) || self.filters.iter().any(|filter| filter.starts_with(prefix))
+    }
+
+    fn rounds(&self, name: &str, round: Duration) -> usize {
+        if self.quick {
+            return 1;
+        }
+        let budget = if name.starts_with(SWEEP) { SWEEP_BUDGET } else { BUDGET };
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is clamped next")]
+        let affordable = (budget.as_secs_f64() / round.as_secs_f64()) as usize;
+        affordable.clamp(ROUNDS.0, ROUNDS.1) | 1
     }
 }
 
@@ -67,13 +100,19 @@ impl<'a> Case<'a> {
         self
     }
 
+    /// This case with NumPy, if it runs and has such a case.
+    pub fn numpy(mut self, runner: &'a Runner) -> Self {
+        if let Some(work) = runner.numpy.as_ref().and_then(|numpy| numpy.case(self.name)) {
+            self.contenders.push(Contender::of_work("numpy", Box::new(work)));
+        }
+        self
+    }
+
     /// Measures all in turn, round by round, so that what else the machine does meets them alike; prints a line a peer,
     /// with the medians.
-    pub fn run(mut self) {
+    pub fn run(mut self, runner: &Runner) {
         let round: Duration = self.contenders.iter_mut().map(Contender::calibrate).sum();
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is clamped next")]
-        let affordable = (BUDGET.as_secs_f64() / round.as_secs_f64()) as usize;
-        let rounds = affordable.clamp(ROUNDS.0, ROUNDS.1) | 1;
+        let rounds = runner.rounds(self.name, round);
         for round in 0..rounds {
             let count = self.contenders.len();
             // Nobody always follows the same one, whose traces the caches hold.
@@ -88,14 +127,25 @@ impl<'a> Case<'a> {
 }
 
 impl<'a> Contender<'a> {
-    fn new(name: &'static str, work: impl FnMut() + 'a) -> Self {
-        Self { name, work: Box::new(work), batch: 1, rounds: Vec::new() }
+    fn new(name: &'static str, mut work: impl FnMut() + 'a) -> Self {
+        let timed = move |times| {
+            let start = processor_time();
+            for _ in 0..times {
+                work();
+            }
+            processor_time().saturating_sub(start)
+        };
+        Self::of_work(name, Box::new(timed))
+    }
+
+    fn of_work(name: &'static str, work: Work<'a>) -> Self {
+        Self { name, work, batch: 1, rounds: Vec::new() }
     }
 
     /// Warms up, and finds how often the work is done in one measurement; the time that one will take.
     fn calibrate(&mut self) -> Duration {
         loop {
-            let time = self.time();
+            let time = (self.work)(self.batch);
             if time >= BATCH {
                 return time;
             }
@@ -104,16 +154,8 @@ impl<'a> Contender<'a> {
     }
 
     fn measure(&mut self) {
-        let time = self.time();
+        let time = (self.work)(self.batch);
         self.rounds.push(time.as_secs_f64() * 1e9 / f64::from(self.batch));
-    }
-
-    fn time(&mut self) -> Duration {
-        let start = processor_time();
-        for _ in 0..self.batch {
-            (self.work)();
-        }
-        processor_time().saturating_sub(start)
     }
 
     fn median(&mut self) -> f64 {

@@ -2,6 +2,7 @@
 
 mod documents;
 mod harness;
+mod numpy;
 mod reading;
 mod records;
 mod utf32;

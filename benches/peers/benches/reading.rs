@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use zarr_spec::json::Tape;
 
-use crate::harness::{Case, note};
+use crate::harness::{Case, Runner, note};
 
 /// Readers of one kind of document: whether it reads, and what was made of it is dropped.
 #[derive(Clone, Copy)]
@@ -19,16 +19,18 @@ pub fn made<T, E>(result: Result<T, E>) -> bool {
 }
 
 /// Reads each of `documents`, one after another; those that a reader refuses are left out.
-pub fn run(name: &str, documents: &[String], readers: Readers) {
+pub fn run(runner: &Runner, name: &str, documents: &[String], readers: Readers) {
     let valid = accepted(name, "ours", documents, readers.ours);
     let typed = accepted(name, "zarrs_typed", &valid, readers.zarrs);
     let case = scanned(Case::new(name, each(&valid, readers.ours)), &valid);
     if typed.len() == valid.len() {
-        return case.peer("zarrs_typed", each(&typed, readers.zarrs)).run();
+        return case.peer("zarrs_typed", each(&typed, readers.zarrs)).run(runner);
     }
-    case.run();
+    case.run(runner);
     if !typed.is_empty() {
-        Case::new(name, each(&typed, readers.ours)).peer("zarrs_typed", each(&typed, readers.zarrs)).run();
+        Case::new(name, each(&typed, readers.ours))
+            .peer("zarrs_typed", each(&typed, readers.zarrs))
+            .run(runner);
     }
 }
 

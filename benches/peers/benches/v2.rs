@@ -25,7 +25,7 @@ pub fn run(runner: &Runner) {
         [("zarray_513", documents::ZARRAY_513), ("zarray_struct", documents::ZARRAY_STRUCT)]
     {
         if runner.wants(name) {
-            reading::run(name, &[document.to_owned()], ARRAY);
+            reading::run(runner, name, &[document.to_owned()], ARRAY);
         }
     }
     for count in ARRAYS {
@@ -33,12 +33,12 @@ pub fn run(runner: &Runner) {
         if runner.wants(&name) {
             let document = documents::zmetadata(count);
             note(&format!("{name}: {} bytes", document.len()));
-            reading::run(&name, &[document], CONSOLIDATED);
+            reading::run(runner, &name, &[document], CONSOLIDATED);
         }
     }
     if runner.wants("corpus_v2") {
         match documents::corpus("v2_array.jsonl") {
-            Some(documents) => reading::run("corpus_v2", &documents, ARRAY),
+            Some(documents) => reading::run(runner, "corpus_v2", &documents, ARRAY),
             None => note("corpus_v2: left out, since the corpus is not beside the project"),
         }
     }

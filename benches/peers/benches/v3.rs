@@ -29,12 +29,12 @@ const LEVELS: [usize; 3] = [15, 30, 60];
 /// Runs the cases that are asked for.
 pub fn run(runner: &Runner) {
     if runner.wants("zarr_sharded") {
-        reading::run("zarr_sharded", &[documents::ZARR_SHARDED.to_owned()], ARRAY);
+        reading::run(runner, "zarr_sharded", &[documents::ZARR_SHARDED.to_owned()], ARRAY);
     }
     for levels in LEVELS {
         let name = format!("zarr_shards_{levels}");
         if runner.wants(&name) {
-            reading::run(&name, &[documents::nested_shards(levels)], ARRAY);
+            reading::run(runner, &name, &[documents::nested_shards(levels)], ARRAY);
         }
     }
     for count in ARRAYS {
@@ -42,12 +42,12 @@ pub fn run(runner: &Runner) {
         if runner.wants(&name) {
             let document = documents::consolidated_group(count);
             note(&format!("{name}: {} bytes", document.len()));
-            reading::run(&name, &[document], GROUP);
+            reading::run(runner, &name, &[document], GROUP);
         }
     }
     if runner.wants("corpus_v3") {
         match documents::corpus("v3_node.jsonl") {
-            Some(documents) => reading::run("corpus_v3", &documents, ARRAY),
+            Some(documents) => reading::run(runner, "corpus_v3", &documents, ARRAY),
             None => note("corpus_v3: left out, since the corpus is not beside the project"),
         }
     }

@@ -1,4 +1,7 @@
 //! Which instructions this machine has.
+//!
+//! Built with `--cfg zarr_spec_kernels="avx2"` or `"portable"`, this library uses no higher ones, so that the kernels for
+//! those can be tested and measured on any machine.
 
 /// The vectors the kernels may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -41,11 +44,12 @@ macro_rules! has {
 
 /// Whether the kernels of `avx2` may run.
 pub(crate) fn has_avx2() -> bool {
-    has!("avx2")
+    !cfg!(zarr_spec_kernels = "portable") && has!("avx2")
 }
 
 /// Whether the kernels of `avx512` are compiled in and may run.
 pub(crate) fn has_avx512() -> bool {
-    let compiled = cfg!(zarr_spec_avx512);
+    let compiled =
+        cfg!(all(zarr_spec_avx512, not(any(zarr_spec_kernels = "avx2", zarr_spec_kernels = "portable"))));
     compiled && has!("avx512f", "avx512bw", "avx512vl", "avx512vbmi")
 }

@@ -39,7 +39,9 @@ impl Avx2 {
     #[inline]
     pub(super) fn detect() -> Option<Self> {
         use std::arch::is_x86_feature_detected as has;
-        (has!("avx2") && has!("bmi1") && has!("bmi2") && has!("lzcnt") && has!("popcnt")).then_some(Self(()))
+        let wanted = !cfg!(zarr_spec_kernels = "portable");
+        (wanted && has!("avx2") && has!("bmi1") && has!("bmi2") && has!("lzcnt") && has!("popcnt"))
+            .then_some(Self(()))
     }
 
     methods! {

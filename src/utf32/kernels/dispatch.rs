@@ -1,4 +1,4 @@
-//! Which kernels run.
+//! Which kernels run. Built with `--cfg zarr_spec_kernels="avx2"` or `"portable"`, none for more than that do.
 
 use core::mem::MaybeUninit;
 

@@ -35,10 +35,11 @@ impl Avx512 {
     #[inline]
     pub(super) fn detect() -> Option<Self> {
         use std::arch::is_x86_feature_detected as has;
+        let wanted = !cfg!(any(zarr_spec_kernels = "avx2", zarr_spec_kernels = "portable"));
         let vectors = has!("avx512f") && has!("avx512bw") && has!("avx512vl") && has!("avx512cd");
         let bytes = has!("avx512vbmi") && has!("avx512vbmi2");
         let bits = has!("bmi1") && has!("bmi2") && has!("lzcnt") && has!("popcnt");
-        (vectors && bytes && bits).then_some(Self(()))
+        (wanted && vectors && bytes && bits).then_some(Self(()))
     }
 
     pub(super) fn encode_strings(self, strings: &[&str], format: Format, output: &mut [u8]) -> bool {
