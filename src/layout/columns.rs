@@ -5,7 +5,7 @@ use core::fmt;
 use super::element::Element;
 use super::element::sealed::Sink;
 use super::error::RecordError;
-use super::kernels::gather;
+use super::kernels::groups;
 use super::place::Place;
 use crate::byte_order::ByteOrder;
 
@@ -75,7 +75,7 @@ impl fmt::Debug for ColumnMut<'_> {
 /// Where a column lies in a record and how its bytes change on the way.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Slot {
-    pub(super) column: gather::Column,
+    pub(super) column: groups::Column,
     /// The size of what the caller counts lengths in.
     element: usize,
 }
@@ -83,7 +83,7 @@ pub(super) struct Slot {
 impl Slot {
     fn bytes(place: Place<'_>) -> Self {
         let (offset, width) = (place.offset(), place.layout().item_size());
-        Self { column: gather::Column { offset, width, unit: 1 }, element: 1 }
+        Self { column: groups::Column { offset, width, unit: 1 }, element: 1 }
     }
 
     fn values<T: Element>(place: Place<'_>) -> Result<Self, RecordError> {
@@ -101,7 +101,7 @@ impl Slot {
 
     /// Checks that the slot lies in the records and that `len` bytes are one value a record.
     pub(super) fn check(&self, extent: Extent, len: usize) -> Result<(), RecordError> {
-        let gather::Column { offset, width: size, .. } = self.column;
+        let groups::Column { offset, width: size, .. } = self.column;
         let Extent { item_size, count } = extent;
         if offset.checked_add(size).is_none_or(|end| end > item_size) {
             return Err(RecordError::OutsideRecord { offset, size, item_size });

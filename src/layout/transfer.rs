@@ -6,10 +6,11 @@ use core::ops::Range;
 use super::columns::{Column, ColumnMut, Extent};
 use super::element::sealed::Sink;
 use super::error::RecordError;
-use super::kernels::gather::VectorGather;
+use super::kernels::gather::{self as gather_kernel, GroupGather, VectorGather};
+use super::kernels::groups::{self as kernel, COLUMNS, Step};
+use super::kernels::scatter::{self as scatter_kernel, VectorScatter};
 use super::kernels::{
-    BLOCK, FAR, Level, Move, gather as kernel, prefetch, scatter as scatter_kernel, vector_gather,
-    vector_scatter, words,
+    BLOCK, FAR, Level, Move, prefetch, vector_gather, vector_gather_group, vector_scatter, words,
 };
 
 /// Fewer records than this are not worth a table.
@@ -18,6 +19,9 @@ const MIN_VECTOR_RECORDS: usize = 64;
 /// Records that are far are moved in blocks of about this many, so that a block and the one asked for
 /// ahead of it fit in the first-level cache.
 const FAR_BLOCK_RECORDS: usize = 128;
+
+/// Longer blocks are a multiple of this, and so of the records that vectors most often take at once.
+const WHOLE_STEPS: usize = 16;
 
 impl Extent {
     fn is_far(self) -> bool {
@@ -32,6 +36,8 @@ impl Extent {
             BLOCK
         };
         let block = bytes.checked_div(self.item_size).unwrap_or(0).max(1);
+        // Vectors take some records at once.
+        let block = if block > WHOLE_STEPS { block / WHOLE_STEPS * WHOLE_STEPS } else { block };
         (0..self.count).step_by(block).map(move |start| start..self.count.min(start + block))
     }
 
@@ -59,55 +65,130 @@ pub(super) fn gather(
     for column in &*columns {
         column.slot.check(extent, column.len())?;
     }
-    let plan = |column: &ColumnMut| VectorGather::new(extent.item_size, column.slot.column);
-    let plans: Vec<_> = if vectors(extent, level) { columns.iter().map(plan).collect() } else { Vec::new() };
-    let shares = columns.len();
+    let mut columns: Vec<_> = columns.iter_mut().filter(|column| column.len() > 0).collect();
+    let steps = gather_steps(extent, &mut columns, level);
     for block in extent.blocks() {
-        for (share, column) in columns.iter_mut().enumerate() {
+        for (share, step) in steps.iter().enumerate() {
             if extent.is_far() {
-                let ahead_of_block = extent.ahead(&block, share, shares);
+                let ahead_of_block = extent.ahead(&block, share, steps.len());
                 prefetch::<false>(records.get(ahead_of_block).unwrap_or_default());
             }
             let from = &records[block.start * extent.item_size..];
-            let plan = plans.get(share).and_then(Option::as_ref);
-            let kernel::Column { width, .. } = column.slot.column;
-            match &mut column.sink {
-                Sink::Bytes(bytes) => {
-                    if extent.is_far() {
-                        prefetch::<true>(ahead(bytes, width, &block));
-                    }
-                    let to = &mut bytes[block.start * width..];
-                    gather_values(from, extent.item_size, column.slot.column, to, block.len(), plan);
-                }
-                Sink::Bools(bools) => {
-                    let to = &mut bools[block.start * width..block.end * width];
-                    gather_bools(from, extent.item_size, column.slot.column, to, block.start)?;
-                }
+            let group = match step {
+                GatherStep::Group(plan) => &mut columns[plan.group.columns.clone()],
+                GatherStep::Single(column, _) => &mut columns[*column..=*column],
+            };
+            if extent.is_far() {
+                group.iter().for_each(|column| column.prefetch(&block));
+            }
+            let done = match (step, &mut *group) {
+                (GatherStep::Group(plan), group) => gather_group(from, group, &block, plan),
+                (GatherStep::Single(_, Some(plan)), [column]) => column.gather_alone(from, &block, plan),
+                (GatherStep::Single(..), _) => 0,
+            };
+            for column in group {
+                column.gather_block(from, extent, &block, done)?;
             }
         }
     }
     Ok(())
 }
 
+/// How columns are gathered.
+enum GatherStep {
+    /// One alone, with vectors or without.
+    Single(usize, Option<VectorGather>),
+    /// Neighbours together.
+    Group(GroupGather),
+}
+
+/// Divides the columns, which are put in the order of their offsets if vectors take some of them, into steps.
+fn gather_steps(extent: Extent, columns: &mut [&mut ColumnMut<'_>], level: Level) -> Vec<GatherStep> {
+    if !vectors(extent, level) {
+        return (0..columns.len()).map(|column| GatherStep::Single(column, None)).collect();
+    }
+    // Those of bools, which are checked one by one, are last.
+    columns.sort_by_key(|column| (column.is_bools(), column.slot.column.offset));
+    let bytes = columns.partition_point(|column| !column.is_bools());
+    let slots: Vec<_> = columns[..bytes].iter().map(|column| column.slot.column).collect();
+    let steps = gather_kernel::plan(extent.item_size, &slots).into_iter().map(|step| match step {
+        Step::Single(column) => {
+            GatherStep::Single(column, VectorGather::new(extent.item_size, slots[column]))
+        }
+        Step::Group(group) => GatherStep::Group(group),
+    });
+    steps.chain((bytes..columns.len()).map(|column| GatherStep::Single(column, None))).collect()
+}
+
+/// Gathers a group from a block of records, and returns how many of these it did.
+fn gather_group(
+    records: &[u8],
+    group: &mut [&mut ColumnMut<'_>],
+    block: &Range<usize>,
+    plan: &GroupGather,
+) -> usize {
+    let mut to: [&mut [u8]; COLUMNS] = Default::default();
+    let count = group.len();
+    for (to, column) in to.iter_mut().zip(group) {
+        *to = column.bytes_from(block.start);
+    }
+    vector_gather_group(records, &mut to[..count], block.len(), plan)
+}
+
+impl ColumnMut<'_> {
+    fn is_bools(&self) -> bool {
+        matches!(self.sink, Sink::Bools(_))
+    }
+
+    /// The bytes of the values from this record on; none, if these are bools.
+    fn bytes_from(&mut self, record: usize) -> &mut [u8] {
+        match &mut self.sink {
+            Sink::Bytes(bytes) => &mut bytes[record * self.slot.column.width..],
+            Sink::Bools(_) => &mut [],
+        }
+    }
+
+    /// Asks for the memory of the values after `block`.
+    fn prefetch(&self, block: &Range<usize>) {
+        if let Sink::Bytes(bytes) = &self.sink {
+            prefetch::<true>(ahead(bytes, self.slot.column.width, block));
+        }
+    }
+
+    /// Gathers what the vectors can of one block, and returns how many records that is.
+    fn gather_alone(&mut self, records: &[u8], block: &Range<usize>, plan: &VectorGather) -> usize {
+        let from = &records[self.slot.column.offset..];
+        vector_gather(from, self.bytes_from(block.start), block.len(), plan)
+    }
+
+    /// Gathers one block from its record `done` on; `records` starts with the block.
+    fn gather_block(
+        &mut self,
+        records: &[u8],
+        extent: Extent,
+        block: &Range<usize>,
+        done: usize,
+    ) -> Result<(), RecordError> {
+        let kernel::Column { offset, width, unit } = self.slot.column;
+        match &mut self.sink {
+            Sink::Bytes(bytes) => {
+                let to = &mut bytes[(block.start + done) * width..];
+                let from = &records[done * extent.item_size..];
+                let run = Move { from: offset, to: 0, len: width, unit };
+                words::copy(from, extent.item_size, to, width, block.len() - done, run);
+                Ok(())
+            }
+            Sink::Bools(bools) => {
+                let to = &mut bools[block.start * width..block.end * width];
+                gather_bools(records, extent.item_size, self.slot.column, to, block.start)
+            }
+        }
+    }
+}
+
 /// Whether tables for the vectors are worth their making.
 fn vectors(extent: Extent, level: Level) -> bool {
     level == Level::Avx512 && extent.count >= MIN_VECTOR_RECORDS
-}
-
-/// Gathers the values of the first `count` records.
-fn gather_values(
-    records: &[u8],
-    item_size: usize,
-    column: kernel::Column,
-    to: &mut [u8],
-    count: usize,
-    plan: Option<&VectorGather>,
-) {
-    let kernel::Column { offset, width, unit } = column;
-    let done = plan.map_or(0, |plan| vector_gather(&records[offset..], to, count, plan));
-    let (from, to) = (&records[done * item_size..], &mut to[done * width..]);
-    let run = Move { from: offset, to: 0, len: width, unit };
-    words::copy(from, item_size, to, width, count - done, run);
 }
 
 /// Gathers bools, or says which record, counted from `first`, holds another byte.
@@ -168,7 +249,7 @@ fn scatter_groups(
     records: &mut [u8],
     extent: Extent,
     columns: &[&Column<'_>],
-    steps: &[scatter_kernel::Step],
+    steps: &[Step<VectorScatter>],
 ) {
     for block in extent.blocks() {
         for (share, step) in steps.iter().enumerate() {
@@ -178,10 +259,10 @@ fn scatter_groups(
             }
             let to = &mut records[block.start * extent.item_size..];
             let (group, done) = match step {
-                scatter_kernel::Step::Single(column) => (*column..*column + 1, 0),
-                scatter_kernel::Step::Group(plan) => {
+                Step::Single(column) => (*column..*column + 1, 0),
+                Step::Group(plan) => {
                     let values = |column: usize| columns[column].values_from(block.start);
-                    (plan.columns.clone(), vector_scatter(values, to, block.len(), plan))
+                    (plan.group.columns.clone(), vector_scatter(values, to, block.len(), plan))
                 }
             };
             for column in &columns[group] {

@@ -9,20 +9,20 @@
 )]
 
 use core::arch::x86_64::{
-    __m512i, __mmask16, _mm_loadu_epi8, _mm_mask_storeu_epi8, _mm_storeu_epi8, _mm512_castsi128_si512,
-    _mm512_castsi512_si128, _mm512_extracti32x4_epi32, _mm512_inserti32x4, _mm512_loadu_epi8,
-    _mm512_mask_permutexvar_epi8, _mm512_mask_storeu_epi8, _mm512_maskz_permutexvar_epi8,
+    __m512i, _mm512_loadu_epi8, _mm512_mask_permutexvar_epi8, _mm512_maskz_permutexvar_epi8,
     _mm512_permutexvar_epi8, _mm512_storeu_epi8,
 };
 use core::array::from_fn;
-use core::ptr;
 
 use super::VECTOR;
 use super::convert::VectorConvert;
 use super::detect;
 use super::gather::VectorGather;
-use super::scatter::{LANES, Target, VectorScatter};
 use super::windows::Windows;
+
+mod groups;
+
+pub(crate) use groups::{gather as gather_group, scatter};
 
 /// Applies the windows to every group of `bytes` whose windows lie within, and returns the length of
 /// these groups in bytes.
@@ -60,52 +60,6 @@ pub(crate) fn gather(from: &[u8], to: &mut [u8], count: usize, plan: &VectorGath
         }
     }
     steps * plan.records
-}
-
-/// Scatters the group's columns, `values` giving the bytes of each column by its number, and returns
-/// how many of the `count` records it did.
-pub(crate) fn scatter<'a>(
-    values: impl Fn(usize) -> &'a [u8],
-    to: &mut [u8],
-    count: usize,
-    plan: &VectorScatter,
-) -> usize {
-    let mut starts: [&[u8]; LANES] = Default::default();
-    for (start, lane) in starts.iter_mut().zip(&plan.lanes) {
-        *start = values(lane.column).get(lane.offset..).unwrap_or_default();
-    }
-    let groups = plan.groups_within(count, to.len(), starts.map(<[u8]>::len));
-    if groups == 0 || !detect::has_avx512() {
-        return 0;
-    }
-    let mut lanes = [(ptr::null(), 0); LANES];
-    for ((pointer, start), lane) in lanes.iter_mut().zip(starts).zip(&plan.lanes) {
-        *pointer = (start.as_ptr(), lane.step);
-    }
-    let to = to.as_mut_ptr();
-    // SAFETY: the processor has the features. `groups_within` says that each group's records lie
-    // within `to`, and each lane's 16 bytes within the values, which do not overlap `to`. There are as
-    // many lanes as the match says.
-    unsafe {
-        match (plan.target, plan.lanes.len(), plan.full) {
-            (Target::Whole, 1, false) => scatter_whole::<1, false>(lanes, to, plan, groups),
-            (Target::Whole, 2, false) => scatter_whole::<2, false>(lanes, to, plan, groups),
-            (Target::Whole, 3, false) => scatter_whole::<3, false>(lanes, to, plan, groups),
-            (Target::Whole, 4, false) => scatter_whole::<4, false>(lanes, to, plan, groups),
-            (Target::Whole, 1, true) => scatter_whole::<1, true>(lanes, to, plan, groups),
-            (Target::Whole, 2, true) => scatter_whole::<2, true>(lanes, to, plan, groups),
-            (Target::Whole, 3, true) => scatter_whole::<3, true>(lanes, to, plan, groups),
-            (Target::Whole, 4, true) => scatter_whole::<4, true>(lanes, to, plan, groups),
-            (Target::Windows(_), 2, false) => scatter_windows::<2, false>(lanes, to, plan, groups),
-            (Target::Windows(_), 3, false) => scatter_windows::<3, false>(lanes, to, plan, groups),
-            (Target::Windows(_), 4, false) => scatter_windows::<4, false>(lanes, to, plan, groups),
-            (Target::Windows(_), 2, true) => scatter_windows::<2, true>(lanes, to, plan, groups),
-            (Target::Windows(_), 3, true) => scatter_windows::<3, true>(lanes, to, plan, groups),
-            (Target::Windows(_), 4, true) => scatter_windows::<4, true>(lanes, to, plan, groups),
-            _ => return 0,
-        }
-    }
-    groups * plan.records
 }
 
 /// Converts records, and returns how many of the `count` it did. Bytes of `to` behind them may be
@@ -184,104 +138,6 @@ unsafe fn gather_steps<const N: usize>(
             }
             _mm512_storeu_epi8(to.cast::<i8>(), values);
             (from, to) = (from.wrapping_add(plan.from_step), to.wrapping_add(plan.to_step));
-        }
-    }
-}
-
-/// Loads one vector from the first `N` lanes and advances each lane.
-///
-/// # Safety
-///
-/// The processor must have the features. 16 bytes must be readable at each of the first `N` lanes.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
-unsafe fn load_lanes<const N: usize>(lanes: &mut [(*const u8, usize); LANES]) -> __m512i {
-    let mut load = |lane: usize| {
-        let (at, step) = lanes[lane];
-        lanes[lane].0 = at.wrapping_add(step);
-        // SAFETY: the caller vouches for the 16 bytes; only the first `N` lanes are loaded below.
-        unsafe { _mm_loadu_epi8(at.cast::<i8>()) }
-    };
-    let mut vector = _mm512_castsi128_si512(load(0));
-    if N > 1 {
-        vector = _mm512_inserti32x4::<1>(vector, load(1));
-    }
-    if N > 2 {
-        vector = _mm512_inserti32x4::<2>(vector, load(2));
-    }
-    if N > 3 {
-        vector = _mm512_inserti32x4::<3>(vector, load(3));
-    }
-    vector
-}
-
-/// Scatters `groups` groups of whole records, from `N` lanes.
-///
-/// # Safety
-///
-/// The processor must have the features. For each group, 16 bytes must be readable at each of the
-/// first `N` lanes plus its steps, and the group's records writable, with no overlap.
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
-unsafe fn scatter_whole<const N: usize, const FULL: bool>(
-    mut lanes: [(*const u8, usize); LANES],
-    mut to: *mut u8,
-    plan: &VectorScatter,
-    groups: usize,
-) {
-    // SAFETY: the caller vouches for lanes and records; the mask has only bytes of these records.
-    unsafe {
-        let index = _mm512_loadu_epi8(plan.index.as_ptr().cast::<i8>());
-        for _ in 0..groups {
-            let values = load_lanes::<N>(&mut lanes);
-            let records = _mm512_permutexvar_epi8(index, values);
-            if FULL {
-                _mm512_storeu_epi8(to.cast::<i8>(), records);
-            } else {
-                _mm512_mask_storeu_epi8(to.cast::<i8>(), plan.written, records);
-            }
-            to = to.wrapping_add(plan.records * plan.item_size);
-        }
-    }
-}
-
-/// Scatters `groups` groups of four windows, from `N` lanes.
-///
-/// # Safety
-///
-/// As for [`scatter_whole`].
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
-unsafe fn scatter_windows<const N: usize, const FULL: bool>(
-    mut lanes: [(*const u8, usize); LANES],
-    to: *mut u8,
-    plan: &VectorScatter,
-    groups: usize,
-) {
-    let Target::Windows(offset) = plan.target else { return };
-    let mut to = to.wrapping_add(offset);
-    // The columns are the same in each window, so the masks are.
-    #[expect(clippy::cast_possible_truncation, reason = "the mask of the first of four windows")]
-    let written = plan.written as __mmask16;
-    // SAFETY: the caller vouches for lanes and records; the mask has only bytes of the record.
-    unsafe {
-        let index = _mm512_loadu_epi8(plan.index.as_ptr().cast::<i8>());
-        let store = |to: *mut u8, window| {
-            if FULL {
-                _mm_storeu_epi8(to.cast::<i8>(), window);
-            } else {
-                _mm_mask_storeu_epi8(to.cast::<i8>(), written, window);
-            }
-        };
-        for _ in 0..groups {
-            let values = load_lanes::<N>(&mut lanes);
-            let windows = _mm512_permutexvar_epi8(index, values);
-            store(to, _mm512_castsi512_si128(windows));
-            to = to.wrapping_add(plan.item_size);
-            store(to, _mm512_extracti32x4_epi32::<1>(windows));
-            to = to.wrapping_add(plan.item_size);
-            store(to, _mm512_extracti32x4_epi32::<2>(windows));
-            to = to.wrapping_add(plan.item_size);
-            store(to, _mm512_extracti32x4_epi32::<3>(windows));
-            to = to.wrapping_add(plan.item_size);
         }
     }
 }

@@ -1,36 +1,19 @@
-//! Gathering one column by byte permutations.
+//! Gathering columns by byte permutations.
 //!
-//! A few records of some vectors in length are loaded whole, and each vector gives the bytes of the
-//! column that it holds to one result. This takes as many permutations as vectors, whatever the
-//! width of the column, and beats a load and a store a value while records are short.
+//! One column: a few records of some vectors in length are loaded whole, and each vector gives the
+//! bytes of the column that it holds to one result. This takes as many permutations as vectors,
+//! whatever the width of the column, and beats a load and a store a value while records are short.
 //!
-//! Gathering several columns from the same loads is slower: unless all of them are aligned, stores
-//! that cross cache lines in more than one stream wait for each other.
+//! A group: two vectors hold the bytes of all its columns of a few records, and one permutation of
+//! the two gives the values of a column.
 
 use alloc::vec::Vec;
 
+use super::groups::{Column, Group, Spread, Step, WINDOW, WINDOWS, divide};
 use super::{VECTOR, steps_within};
 
 /// Vectors that one result is made from; all but one need a mask register, of which there are seven.
 const MAX_VECTORS: usize = 7;
-
-/// Where a column lies in a record.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Column {
-    /// Where its bytes start.
-    pub(crate) offset: usize,
-    /// How many there are.
-    pub(crate) width: usize,
-    /// The length of the units to reverse on the way, 1 for none.
-    pub(crate) unit: usize,
-}
-
-impl Column {
-    /// Where in the column's record bytes byte `at` of its value comes from, and goes to.
-    pub(crate) fn source(&self, at: usize) -> usize {
-        at / self.unit * self.unit + self.unit - 1 - at % self.unit
-    }
-}
 
 /// The permutations that gather one column.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,9 +52,11 @@ impl VectorGather {
             return None;
         }
         let mut parts: Vec<Part> = (0..vectors).map(|_| Part { index: [0; VECTOR], given: 0 }).collect();
-        for byte in 0..records * width {
-            let from = byte / width * item_size + column.source(byte % width);
-            parts[from / VECTOR].connect(byte, from % VECTOR);
+        for record in 0..records {
+            for (from, to) in column.bytes() {
+                let from = record * item_size + from;
+                parts[from / VECTOR].connect(record * width + to, from % VECTOR);
+            }
         }
         Some(Self { records, from_step: records * item_size, to_step: records * width, parts })
     }
@@ -90,6 +75,77 @@ impl Part {
     fn connect(&mut self, to: usize, from: usize) {
         self.index[to] = from as u8;
         self.given |= 1 << to;
+    }
+}
+
+/// The permutations that gather a group.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct GroupGather {
+    pub(crate) group: Group,
+    /// A permutation for each column.
+    pub(super) values: Vec<Values>,
+}
+
+/// The values of one column in a step.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Values {
+    /// For each byte of the values, the byte of the two vectors.
+    pub(super) index: [u8; VECTOR],
+    /// How many bytes there are, at least 1.
+    pub(super) len: usize,
+}
+
+/// Divides columns, which are in the order of their offsets, into steps.
+pub(crate) fn plan(item_size: usize, columns: &[Column]) -> Vec<Step<GroupGather>> {
+    let steps = divide(item_size, columns, cost);
+    steps.into_iter().map(|step| step.map(|group| GroupGather::new(group, columns))).collect()
+}
+
+/// What it takes to gather 64 records of a group: loads; a permutation and a store for each column.
+fn cost(group: &Group, columns: &[Column]) -> Option<usize> {
+    let loads = if group.spread == Spread::Whole { 1 } else { 6 };
+    (columns.len() > 1).then(|| (loads + 2 * columns.len()) * 64 / group.records)
+}
+
+impl GroupGather {
+    fn new(group: Group, columns: &[Column]) -> Self {
+        let values = columns[group.columns.clone()].iter().map(|column| Values::new(&group, *column));
+        Self { values: values.collect(), group }
+    }
+
+    /// How many steps gather at most `count` records without a load past `from_len` bytes, or a store
+    /// past the bytes of a column.
+    pub(crate) fn steps_within(
+        &self,
+        count: usize,
+        from_len: usize,
+        to_lens: impl Iterator<Item = usize>,
+    ) -> usize {
+        let reach = match self.group.spread {
+            Spread::Whole => 2 * VECTOR,
+            Spread::Windows(offset) => (WINDOWS - 1) * self.group.item_size + offset + WINDOW,
+        };
+        let steps = (count / self.group.records).min(steps_within(from_len, reach, self.group.step()));
+        let stores = self.values.iter().zip(to_lens);
+        stores.fold(steps, |steps, (values, len)| steps.min(steps_within(len, values.stored(), values.len)))
+    }
+}
+
+impl Values {
+    #[expect(clippy::cast_possible_truncation, reason = "a place in two vectors of 64 bytes")]
+    fn new(group: &Group, column: Column) -> Self {
+        let mut index = [0; VECTOR];
+        for record in 0..group.records {
+            for (from, to) in column.bytes() {
+                index[record * column.width + to] = group.place(record, column.offset + from) as u8;
+            }
+        }
+        Self { index, len: group.records * column.width }
+    }
+
+    /// How many bytes are stored: the least power of two from 8 on that holds the values.
+    pub(super) fn stored(&self) -> usize {
+        self.len.next_power_of_two().max(8)
     }
 }
 
@@ -116,7 +172,8 @@ mod tests {
         let plan = VectorGather::new(8, Column { offset: 0, width: 4, unit: 4 }).unwrap();
         assert_eq!(plan.parts[0].index[..8], [3, 2, 1, 0, 11, 10, 9, 8]);
         let complex = Column { offset: 0, width: 8, unit: 4 };
-        assert_eq!([0, 1, 2, 3, 4, 5, 6, 7].map(|at| complex.source(at)), [3, 2, 1, 0, 7, 6, 5, 4]);
+        let sources: Vec<_> = complex.bytes().map(|(from, _)| from).collect();
+        assert_eq!(sources, [3, 2, 1, 0, 7, 6, 5, 4]);
     }
 
     #[test]
@@ -125,5 +182,44 @@ mod tests {
             let column = Column { offset: 0, width, unit: 1 };
             assert_eq!(VectorGather::new(item_size, column), None, "{item_size} {width}");
         }
+    }
+
+    fn column(offset: usize, width: usize) -> Column {
+        Column { offset, width, unit: 1 }
+    }
+
+    #[test]
+    fn short_records_are_gathered_whole() {
+        let steps = plan(13, &[column(0, 4), column(4, 1), Column { offset: 5, width: 8, unit: 4 }]);
+        let [Step::Group(plan)] = &steps[..] else { panic!("{steps:?}") };
+        assert_eq!((plan.group.records, plan.group.spread), (8, Spread::Whole));
+        let lens: Vec<_> = plan.values.iter().map(|values| (values.len, values.stored())).collect();
+        assert_eq!(lens, [(32, 32), (8, 8), (64, 64)]);
+        assert_eq!(plan.values[0].index[..5], [0, 1, 2, 3, 13]);
+        assert_eq!(plan.values[2].index[..9], [8, 7, 6, 5, 12, 11, 10, 9, 21]);
+        assert_eq!(plan.steps_within(100, 1300, [400, 100, 800].into_iter()), 12);
+        assert_eq!(plan.steps_within(100, 231, [400, 100, 800].into_iter()), 1);
+        assert_eq!(plan.steps_within(100, 1300, [63, 100, 800].into_iter()), 1);
+    }
+
+    #[test]
+    fn longer_records_are_gathered_in_windows() {
+        let columns = [column(0, 8), column(8, 8), column(16, 4), column(20, 4), column(24, 16)];
+        let steps = plan(40, &columns);
+        let [Step::Group(first), Step::Group(second), Step::Single(4)] = &steps[..] else {
+            panic!("{steps:?}")
+        };
+        assert_eq!((first.group.columns.clone(), first.group.spread), (0..2, Spread::Windows(0)));
+        assert_eq!((second.group.columns.clone(), second.group.spread), (2..4, Spread::Windows(16)));
+        assert_eq!(second.values[1].index[..6], [4, 5, 6, 7, 20, 21]);
+        assert_eq!(second.steps_within(8, 312, [32, 32].into_iter()), 1);
+        assert_eq!(second.steps_within(8, 311, [32, 32].into_iter()), 0);
+    }
+
+    #[test]
+    fn one_column_and_wide_ones_are_no_group() {
+        assert_eq!(plan(8, &[column(0, 4)]), [Step::Single(0)]);
+        assert_eq!(plan(400, &[column(0, 200), column(200, 200)]), [Step::Single(0), Step::Single(1)]);
+        assert_eq!(plan(0, &[]), []);
     }
 }

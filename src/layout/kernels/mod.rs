@@ -17,6 +17,7 @@ pub(crate) mod cast;
 pub(crate) mod convert;
 pub(crate) mod fill;
 pub(crate) mod gather;
+pub(crate) mod groups;
 pub(crate) mod scatter;
 pub(crate) mod windows;
 pub(crate) mod words;
@@ -34,7 +35,7 @@ pub(crate) use detect::Level;
 pub(crate) use prefetch::prefetch;
 
 use convert::VectorConvert;
-use gather::VectorGather;
+use gather::{GroupGather, VectorGather};
 use scatter::VectorScatter;
 use windows::Windows;
 
@@ -129,8 +130,27 @@ pub(crate) fn vector_gather(from: &[u8], to: &mut [u8], count: usize, plan: &Vec
     }
 }
 
+/// Gathers a group of columns from `from`, which starts with a record, each to one of `to`, as far as the
+/// vectors can, and returns how many of the `count` records that is. Bytes of `to` behind them may be
+/// overwritten.
+pub(crate) fn vector_gather_group(
+    from: &[u8],
+    to: &mut [&mut [u8]],
+    count: usize,
+    plan: &GroupGather,
+) -> usize {
+    #[cfg(all(target_arch = "x86_64", zarr_spec_avx512))]
+    return avx512::gather_group(from, to, count, plan);
+    #[cfg(not(all(target_arch = "x86_64", zarr_spec_avx512)))]
+    {
+        let _ = (from, to, count, plan);
+        0
+    }
+}
+
 /// Scatters a group of columns, `values` giving the bytes of each by its number, as far as the
-/// vectors can, and returns how many of the `count` records that is.
+/// vectors can, and returns how many of the `count` records that is. If the records have no other bytes,
+/// those of `to` behind them may be overwritten.
 pub(crate) fn vector_scatter<'a>(
     values: impl Fn(usize) -> &'a [u8],
     to: &mut [u8],

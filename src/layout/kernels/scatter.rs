@@ -1,195 +1,164 @@
-//! Scattering several columns by one byte permutation.
+//! Scattering several columns by byte permutations.
 //!
-//! A group is a few neighbouring columns of a few records. The bytes of the columns fill a vector as
-//! lanes, each the whole or a part of one column's values; the bytes of the records fill it as whole
-//! records end to end or, for longer records, as one window of each. So one permutation and one store
-//! a window write what would take one store a column.
+//! The values of a few neighbouring columns for a few records are loaded, end to end, into two
+//! vectors. A permutation of the two gives a vector of the records, end to end or in windows. So one
+//! permutation and one store a vector or a window write what would take one store a value.
 
 use alloc::vec::Vec;
-use core::ops::Range;
 
-use super::gather::Column;
+use super::groups::{COLUMNS, Column, Group, Spread, Step, WINDOW, WINDOWS, divide};
 use super::{VECTOR, steps_within};
 
-/// Bytes of a lane or window.
-pub(crate) const LANE: usize = 16;
-
-/// Lanes of a vector.
-pub(crate) const LANES: usize = VECTOR / LANE;
-
-/// How columns are scattered.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Step {
-    /// One column word by word.
-    Single(usize),
-    /// Neighbouring columns by permutation.
-    Group(VectorScatter),
-}
-
-/// The permutation that scatters one group.
+/// The permutations that scatter one group.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct VectorScatter {
-    /// Which columns take part.
-    pub(crate) columns: Range<usize>,
-    /// The length of one record in bytes.
-    pub(super) item_size: usize,
-    /// Records scattered at once.
-    pub(super) records: usize,
-    /// How the records lie in the vector.
-    pub(super) target: Target,
-    /// The lanes in use, from 1 to [`LANES`].
-    pub(super) lanes: Vec<Lane>,
-    /// For each byte of the records, the byte of the lanes it comes from.
-    pub(super) index: [u8; VECTOR],
-    /// The bytes of the records that are written, the first in the lowest bit.
-    pub(super) written: u64,
+    pub(crate) group: Group,
+    /// The values of each column, those in the first vector first.
+    pub(super) pieces: Vec<Piece>,
+    /// The two vectors of records.
+    pub(super) records: [RecordBytes; 2],
     /// Whether vectors are stored whole: they hold whole records of which every byte is written, so
     /// that what lies behind belongs to later records and is written later; or windows of which every
     /// byte is written.
     pub(super) full: bool,
 }
 
-/// How records lie in a vector.
+/// The values of one column in a step, as they lie in the two vectors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Target {
-    /// Whole records end to end.
-    Whole,
-    /// The 16 bytes from this offset of each of four records.
-    Windows(usize),
-}
-
-/// A part of a column's values.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Lane {
+pub(super) struct Piece {
     /// Which column.
     pub(super) column: usize,
-    /// Where the lane starts in the column's values of one group.
-    pub(super) offset: usize,
-    /// The length of the column's values of one group.
-    pub(super) step: usize,
+    /// How many bytes there are, at most those of a vector.
+    pub(super) len: usize,
+    /// Where they start; all are in one vector.
+    pub(super) place: usize,
+}
+
+/// A vector of records.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct RecordBytes {
+    /// For each byte, the byte of the two vectors of values.
+    pub(super) index: [u8; VECTOR],
+    /// The bytes that are written, the first in the lowest bit.
+    pub(super) written: u64,
 }
 
 /// Divides columns, which are in the order of their offsets, into steps.
-pub(crate) fn plan(item_size: usize, columns: &[Column]) -> Vec<Step> {
-    let whole = VECTOR.checked_div(item_size).unwrap_or(0);
-    let division = if whole < 2 {
-        Some(Division::new(columns, LANES, false))
-    } else {
-        (2..=whole).map(|records| Division::new(columns, records, true)).min_by_key(|d| d.cost)
-    };
-    let Some(Division { records, whole, parts, .. }) = division else { return Vec::new() };
-    let step = |part: Range<usize>| match columns.get(part.clone()) {
-        Some([first, ..]) if !part.is_empty() => {
-            let target = if whole { Target::Whole } else { Target::Windows(first.offset) };
-            Step::Group(VectorScatter::new(item_size, columns, part, records, target))
-        }
-        _ => Step::Single(part.start),
-    };
-    parts.into_iter().map(step).collect()
+pub(crate) fn plan(item_size: usize, columns: &[Column]) -> Vec<Step<VectorScatter>> {
+    let steps = divide(item_size, columns, cost);
+    steps.into_iter().map(|step| step.map(|group| VectorScatter::new(group, columns))).collect()
 }
 
-/// One way to divide the columns, with what it costs.
-struct Division {
-    records: usize,
-    whole: bool,
-    /// The columns of each group; an empty range is a single column.
-    parts: Vec<Range<usize>>,
-    /// Instructions for 64 records, by a rough count.
-    cost: usize,
+/// What it takes to scatter 64 records of a group: a load for each column, two permutations, and the
+/// stores; `None` if its values do not fit in two vectors.
+fn cost(group: &Group, columns: &[Column]) -> Option<usize> {
+    Places::of(columns.iter().map(|column| column.width * group.records))?;
+    let bytes = columns.iter().map(|column| column.width).sum::<usize>();
+    let moves = match group.spread {
+        Spread::Whole if bytes == group.item_size => 6,
+        Spread::Whole => 10,
+        Spread::Windows(_) if bytes == WINDOW => 10,
+        Spread::Windows(_) => 18,
+    };
+    Some((columns.len() + moves) * 64 / group.records)
 }
 
-impl Division {
-    fn new(columns: &[Column], records: usize, whole: bool) -> Self {
-        let mut division = Self { records, whole, parts: Vec::new(), cost: 0 };
-        let mut at = 0;
-        while at < columns.len() {
-            at = division.add(columns, at);
-        }
-        division
-    }
+/// Where the values of columns start in two vectors.
+struct Places([usize; COLUMNS]);
 
-    /// Adds the column at `at`, with as many after it as share its group, and returns the next.
-    fn add(&mut self, columns: &[Column], at: usize) -> usize {
-        let start = columns[at].offset;
-        let mut lanes = 0;
-        let mut end = at;
-        while let Some(column) = columns.get(end) {
-            let within = self.whole || column.offset + column.width - start <= LANE;
-            let more = if within { (column.width * self.records).div_ceil(LANE) } else { LANES };
-            if !within || lanes + more > LANES {
-                break;
-            }
-            (lanes, end) = (lanes + more, end + 1);
+impl Places {
+    /// Longer ones first, each in the first vector that has room.
+    fn of(lens: impl Iterator<Item = usize>) -> Option<Self> {
+        let mut columns = [(0, 0); COLUMNS];
+        let mut count = 0;
+        for (column, (slot, len)) in columns.iter_mut().zip(lens).enumerate() {
+            *slot = (len, column);
+            count += 1;
         }
-        let moves = if self.whole { 3 } else { 12 };
-        let group = (moves + 2 * lanes) * 64 / self.records;
-        let words = 3 * 64;
-        if group < words * (end - at) {
-            self.parts.push(at..end);
-            self.cost += group;
-            return end;
+        let columns = &mut columns[..count];
+        columns.sort_unstable_by(|a, b| b.cmp(a));
+        let mut places = [0; COLUMNS];
+        let mut used = [0; 2];
+        for &mut (len, column) in columns {
+            let vector = used.iter().position(|used| used + len <= VECTOR)?;
+            places[column] = vector * VECTOR + used[vector];
+            used[vector] += len;
         }
-        self.parts.push(at..at);
-        self.cost += words;
-        at + 1
+        Some(Self(places))
     }
 }
 
 impl VectorScatter {
-    fn new(
-        item_size: usize,
-        columns: &[Column],
-        range: Range<usize>,
-        records: usize,
-        target: Target,
-    ) -> Self {
-        let (step, origin) = match target {
-            Target::Whole => (item_size, 0),
-            Target::Windows(offset) => (LANE, offset),
-        };
-        let mut group = Self {
-            columns: range.clone(),
-            item_size,
-            records,
-            target,
-            lanes: Vec::new(),
-            index: [0; VECTOR],
-            written: 0,
-            full: false,
-        };
-        for column in range {
-            let Column { offset, width, .. } = columns[column];
-            let first = group.lanes.len() * LANE;
-            let values = width * records;
-            let lanes = (0..values).step_by(LANE);
-            group.lanes.extend(lanes.map(|offset| Lane { column, offset, step: values }));
-            for byte in 0..values {
-                let to = byte / width * step + offset - origin + columns[column].source(byte % width);
-                group.connect(to, first + byte);
+    fn new(group: Group, columns: &[Column]) -> Self {
+        let columns = &columns[group.columns.clone()];
+        let lens = columns.iter().map(|column| column.width * group.records);
+        // The columns are those of a group that has a cost.
+        let Places(places) = Places::of(lens).unwrap_or(Places([0; COLUMNS]));
+        let mut records = [RecordBytes { index: [0; VECTOR], written: 0 }; 2];
+        let mut pieces = Vec::with_capacity(columns.len());
+        for ((at, column), place) in group.columns.clone().zip(columns).zip(places) {
+            pieces.push(Piece { column: at, len: column.width * group.records, place });
+            for record in 0..group.records {
+                for (to, from) in column.bytes() {
+                    let to = group.place(record, column.offset + to);
+                    records[to / VECTOR].connect(to % VECTOR, place + record * column.width + from);
+                }
             }
         }
-        group.full = group.written.trailing_ones() as usize == records * step;
-        group
-    }
-
-    #[expect(clippy::cast_possible_truncation, reason = "a place in a vector of 64 bytes")]
-    fn connect(&mut self, to: usize, from: usize) {
-        self.index[to] = from as u8;
-        self.written |= 1 << to;
+        pieces.sort_unstable_by_key(|piece| piece.place);
+        let len = match group.spread {
+            Spread::Whole => group.step(),
+            Spread::Windows(_) => WINDOW * WINDOWS,
+        };
+        let written = u128::from(records[0].written) | u128::from(records[1].written) << VECTOR;
+        // Less than a vector would be written whole.
+        let full = len > VECTOR && written.trailing_ones() as usize == len;
+        Self { group, pieces, records, full }
     }
 
     /// How many groups scatter at most `count` records without a store past `to_len` bytes of
-    /// records, or a load past the bytes from where each lane starts.
-    pub(crate) fn groups_within(&self, count: usize, to_len: usize, lane_lens: [usize; LANES]) -> usize {
-        let step = self.records * self.item_size;
+    /// records, or a load past the bytes of a column.
+    pub(crate) fn steps_within(
+        &self,
+        count: usize,
+        to_len: usize,
+        column_len: impl Fn(usize) -> usize,
+    ) -> usize {
         // Stores that are masked, or of windows, reach no further than the records.
-        let whole = self.full && self.target == Target::Whole;
-        let reach = if whole { VECTOR } else { step };
-        let records = (count / self.records).min(steps_within(to_len, reach, step));
-        self.lanes
-            .iter()
-            .zip(lane_lens)
-            .fold(records, |groups, (lane, len)| groups.min(steps_within(len, LANE, lane.step)))
+        let reach = match self.group.spread {
+            Spread::Whole if self.full => 2 * VECTOR,
+            Spread::Whole | Spread::Windows(_) => self.group.step(),
+        };
+        let steps = (count / self.group.records).min(steps_within(to_len, reach, self.group.step()));
+        self.pieces.iter().fold(steps, |steps, piece| {
+            steps.min(steps_within(column_len(piece.column), piece.len, piece.len))
+        })
+    }
+}
+
+impl Piece {
+    /// Where the values start in their vector.
+    pub(super) fn start(&self) -> usize {
+        self.place % VECTOR
+    }
+
+    /// Whether the values are in the second vector.
+    pub(super) fn is_second(&self) -> bool {
+        self.place >= VECTOR
+    }
+
+    /// The bytes of the values in their vector, the first in the lowest bit.
+    pub(super) fn mask(&self) -> u64 {
+        let ones = u64::MAX >> (VECTOR - self.len);
+        ones << self.start()
+    }
+}
+
+impl RecordBytes {
+    #[expect(clippy::cast_possible_truncation, reason = "a place in two vectors of 64 bytes")]
+    fn connect(&mut self, to: usize, from: usize) {
+        self.index[to] = from as u8;
+        self.written |= 1 << to;
     }
 }
 
@@ -204,13 +173,14 @@ mod tests {
     #[test]
     fn a_short_record_is_one_group() {
         let steps = plan(13, &[column(0, 4), column(4, 1), column(5, 8)]);
-        let [Step::Group(group)] = &steps[..] else { panic!("{steps:?}") };
-        assert_eq!((group.records, group.target, group.columns.clone()), (4, Target::Whole, 0..3));
-        let lanes: Vec<_> = group.lanes.iter().map(|l| (l.column, l.offset, l.step)).collect();
-        assert_eq!(lanes, [(0, 0, 16), (1, 0, 4), (2, 0, 32), (2, 16, 32)]);
-        assert_eq!(group.index[..6], [0, 1, 2, 3, 16, 32]);
-        assert_eq!(group.index[13..19], [4, 5, 6, 7, 17, 40]);
-        assert_eq!((group.written, group.full), ((1 << 52) - 1, true));
+        let [Step::Group(plan)] = &steps[..] else { panic!("{steps:?}") };
+        assert_eq!((plan.group.records, plan.group.spread), (8, Spread::Whole));
+        let pieces: Vec<_> = plan.pieces.iter().map(|p| (p.column, p.len, p.place)).collect();
+        assert_eq!(pieces, [(2, 64, 0), (0, 32, 64), (1, 8, 96)]);
+        assert_eq!(plan.pieces[2].mask(), 0xff << 32);
+        assert_eq!(plan.records[0].index[..6], [64, 65, 66, 67, 96, 0]);
+        assert_eq!(plan.records[0].index[13..19], [68, 69, 70, 71, 97, 8]);
+        assert_eq!((plan.records[1].written, plan.full), ((1 << 40) - 1, true));
     }
 
     #[test]
@@ -218,8 +188,8 @@ mod tests {
         let columns = [column(0, 8), column(8, 4), column(12, 4), column(16, 8), column(24, 16)];
         let steps = plan(40, &columns);
         let [Step::Group(first), Step::Single(3), Step::Single(4)] = &steps[..] else { panic!("{steps:?}") };
-        assert_eq!((first.records, first.target), (4, Target::Windows(0)));
-        assert_eq!((first.written, first.full), (u64::MAX, true));
+        assert_eq!((first.group.records, first.group.spread), (8, Spread::Windows(0)));
+        assert_eq!((first.records[1].written, first.full), (u64::MAX, true));
     }
 
     #[test]
@@ -227,25 +197,31 @@ mod tests {
         let reversed = |offset| Column { offset, width: 4, unit: 2 };
         let steps = plan(8, &[reversed(0), reversed(4)]);
         let [Step::Group(group)] = &steps[..] else { panic!("{steps:?}") };
-        assert_eq!(group.index[..8], [1, 0, 3, 2, 33, 32, 35, 34]);
+        assert_eq!(group.records[0].index[..8], [65, 64, 67, 66, 1, 0, 3, 2]);
     }
 
     #[test]
-    fn groups_stay_within_the_bytes() {
+    fn steps_stay_within_the_bytes() {
         let steps = plan(8, &[column(0, 4), column(4, 4)]);
         let [Step::Group(group)] = &steps[..] else { panic!("{steps:?}") };
-        assert_eq!(group.records, 8);
-        assert_eq!(group.groups_within(100, 800, [400; 4]), 12);
-        assert_eq!(group.groups_within(100, 127, [400; 4]), 1);
-        assert_eq!(group.groups_within(100, 63, [400; 4]), 0);
-        assert_eq!(group.groups_within(100, 800, [400, 400, 47, 400]), 1);
-        assert_eq!(group.groups_within(100, 800, [400, 400, 400, 15]), 0);
+        assert_eq!(group.group.records, 16);
+        assert_eq!(group.steps_within(100, 800, |_| 400), 6);
+        assert_eq!(group.steps_within(100, 255, |_| 400), 1);
+        assert_eq!(group.steps_within(100, 127, |_| 400), 0);
+        assert_eq!(group.steps_within(100, 800, |column| [400, 191][column]), 2);
+    }
+
+    #[test]
+    fn a_record_with_gaps_is_not_stored_whole() {
+        let steps = plan(8, &[column(2, 4)]);
+        let [Step::Group(group)] = &steps[..] else { panic!("{steps:?}") };
+        assert_eq!((group.full, group.records[0].written), (false, 0x3c3c_3c3c_3c3c_3c3c));
+        assert_eq!(group.steps_within(16, 128, |_| 64), 1);
     }
 
     #[test]
     fn wide_columns_are_singles() {
-        let steps = plan(100, &[column(0, 100)]);
-        assert_eq!(steps, [Step::Single(0)]);
-        assert_eq!(plan(20, &[column(0, 20)]), [Step::Single(0)]);
+        assert_eq!(plan(100, &[column(0, 100)]), [Step::Single(0)]);
+        assert_eq!(plan(40, &[column(0, 40)]), [Step::Single(0)]);
     }
 }

@@ -6,9 +6,13 @@ use alloc::vec::Vec;
 use proptest::prelude::*;
 
 use super::convert::VectorConvert;
-use super::gather::{Column, VectorGather};
-use super::scatter::{Step, plan as plan_scatter};
-use super::{Level, Move, Permutation, Run, fill, vector_convert, vector_gather, vector_scatter, words};
+use super::gather::{VectorGather, plan as plan_gather};
+use super::groups::{Column, Step};
+use super::scatter::plan as plan_scatter;
+use super::{
+    Level, Move, Permutation, Run, fill, vector_convert, vector_gather, vector_gather_group, vector_scatter,
+    words,
+};
 
 /// Bytes that repeat only after a long way.
 fn noise(len: usize, seed: u8) -> Vec<u8> {
@@ -164,6 +168,30 @@ proptest! {
     }
 
     #[test]
+    fn permutations_gather_groups(
+        (size, columns) in columns(), count in 0_usize..200, skip in 0_usize..64,
+    ) {
+        let records = noise(skip + size * count, 7);
+        for step in plan_gather(size, &columns) {
+            let Step::Group(plan) = step else { continue };
+            let group = &columns[plan.group.columns.clone()];
+            let mut values: Vec<Vec<u8>> =
+                group.iter().map(|column| noise(skip + column.width * count, 8)).collect();
+            let mut expected = values.clone();
+            let mut to: Vec<&mut [u8]> = values.iter_mut().map(|values| &mut values[skip..]).collect();
+            let done = vector_gather_group(&records[skip..], &mut to, count, &plan);
+            prop_assert!(done <= count);
+            for ((column, values), expected) in group.iter().zip(&values).zip(&mut expected) {
+                let &Column { offset, width, unit } = column;
+                let run = Move { from: offset, to: 0, len: width, unit };
+                naive_move(&records[skip..], size, &mut expected[skip..], width, done, run);
+                let end = skip + done * width;
+                prop_assert_eq!(&values[..end], &expected[..end]);
+            }
+        }
+    }
+
+    #[test]
     fn permutations_scatter((size, columns) in columns(), count in 0_usize..200, skip in 0_usize..64) {
         let values: Vec<Vec<u8>> =
             columns.iter().map(|column| noise(skip + column.width * count, 9)).collect();
@@ -173,13 +201,13 @@ proptest! {
             let mut expected = records.clone();
             let given = |column: usize| &values[column][skip..];
             let done = vector_scatter(given, &mut records[skip..], count, &plan);
-            for at in plan.columns.clone() {
+            for at in plan.group.columns.clone() {
                 let Column { offset, width, unit } = columns[at];
                 let run = Move { from: 0, to: offset, len: width, unit };
                 naive_move(given(at), width, &mut expected[skip..], size, done, run);
             }
             // Where every byte of the records is written, later records may be overwritten.
-            let whole = plan.columns.clone().map(|at| columns[at].width).sum::<usize>() == size;
+            let whole = plan.group.columns.clone().map(|at| columns[at].width).sum::<usize>() == size;
             let end = if whole { skip + done * size } else { records.len() };
             prop_assert_eq!(&records[..end], &expected[..end]);
         }
@@ -265,6 +293,8 @@ fn vectors_reach_most_records() {
         let columns = [Column { offset: 0, width: 4, unit: 1 }, column];
         let [Step::Group(plan)] = &plan_scatter(12, &columns)[..] else { panic!() };
         assert!(vector_scatter(|_| &[0; 800], &mut [0; 1200], 100, plan) > 80);
+        let [Step::Group(plan)] = &plan_gather(12, &columns)[..] else { panic!() };
+        assert!(vector_gather_group(&[0; 1200], &mut [&mut [0; 400], &mut [0; 800]], 100, plan) > 80);
         let moves = [Move { from: 0, to: 4, len: 8, unit: 1 }, Move { from: 8, to: 0, len: 4, unit: 1 }];
         let plan = VectorConvert::new(12, 12, &moves).unwrap();
         assert!(vector_convert(&[0; 1200], &mut [0; 1200], 100, &plan) > 80);
