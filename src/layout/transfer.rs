@@ -16,9 +16,9 @@ use super::kernels::{
 /// Fewer records than this are not worth a table.
 const MIN_VECTOR_RECORDS: usize = 64;
 
-/// Records that are far are moved in blocks of about this many, so that a block and the one asked for
-/// ahead of it fit in the first-level cache.
-const FAR_BLOCK_RECORDS: usize = 128;
+/// Bytes of far records that each step over a block asks for ahead of it: with those of the values, about as many as
+/// a core can wait for at once.
+const FAR_SHARE: usize = 1 << 10;
 
 /// Longer blocks are a multiple of this, and so of the records that vectors most often take at once.
 const WHOLE_STEPS: usize = 16;
@@ -28,17 +28,17 @@ impl Extent {
         self.item_size * self.count > FAR
     }
 
-    /// Ranges of records to be worked on one after the other.
-    fn blocks(self) -> impl Iterator<Item = Range<usize>> {
-        let bytes = if self.is_far() {
-            FAR_BLOCK_RECORDS.saturating_mul(self.item_size).clamp(BLOCK / 4, BLOCK)
-        } else {
-            BLOCK
+    /// Ranges of records to be worked on one after the other, in so many steps each.
+    fn blocks(self, steps: usize) -> impl Iterator<Item = Range<usize>> {
+        let bytes = match (self.is_far(), steps) {
+            (true, _) => FAR_SHARE.saturating_mul(steps).min(BLOCK),
+            (false, 0 | 1) => usize::MAX,
+            (false, _) => BLOCK,
         };
         let block = bytes.checked_div(self.item_size).unwrap_or(0).max(1);
         // Vectors take some records at once.
         let block = if block > WHOLE_STEPS { block / WHOLE_STEPS * WHOLE_STEPS } else { block };
-        (0..self.count).step_by(block).map(move |start| start..self.count.min(start + block))
+        (0..self.count).step_by(block).map(move |start| start..self.count.min(start.saturating_add(block)))
     }
 
     /// The bytes of the records after `block` that are asked for in one of `shares` steps over it.
@@ -51,7 +51,8 @@ impl Extent {
 
 /// The values after those of `block` that are asked for while it is moved.
 fn ahead<'a>(values: &'a [u8], width: usize, block: &Range<usize>) -> &'a [u8] {
-    let end = values.len().min((block.end + block.len()) * width);
+    // No more than the values, so no overflow.
+    let end = values.len().min(block.end * width + block.len() * width);
     values.get(block.end * width..end).unwrap_or_default()
 }
 
@@ -67,7 +68,7 @@ pub(super) fn gather(
     }
     let mut columns: Vec<_> = columns.iter_mut().filter(|column| column.len() > 0).collect();
     let steps = gather_steps(extent, &mut columns, level);
-    for block in extent.blocks() {
+    for block in extent.blocks(steps.len()) {
         for (share, step) in steps.iter().enumerate() {
             if extent.is_far() {
                 let ahead_of_block = extent.ahead(&block, share, steps.len());
@@ -232,7 +233,7 @@ pub(super) fn scatter(
         scatter_groups(records, extent, &columns, &steps);
         return Ok(());
     }
-    for block in extent.blocks() {
+    for block in extent.blocks(columns.len()) {
         for (share, column) in columns.iter().enumerate() {
             if extent.is_far() {
                 let ahead_of_block = extent.ahead(&block, share, columns.len());
@@ -251,7 +252,7 @@ fn scatter_groups(
     columns: &[&Column<'_>],
     steps: &[Step<VectorScatter>],
 ) {
-    for block in extent.blocks() {
+    for block in extent.blocks(steps.len()) {
         for (share, step) in steps.iter().enumerate() {
             if extent.is_far() {
                 let ahead_of_block = extent.ahead(&block, share, steps.len());

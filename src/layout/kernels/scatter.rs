@@ -55,12 +55,12 @@ fn cost(group: &Group, columns: &[Column]) -> Option<usize> {
     Places::of(columns.iter().map(|column| column.width * group.records))?;
     let bytes = columns.iter().map(|column| column.width).sum::<usize>();
     let moves = match group.spread {
-        Spread::Whole if bytes == group.item_size => 6,
-        Spread::Whole => 10,
-        Spread::Windows(_) if bytes == WINDOW => 10,
-        Spread::Windows(_) => 18,
+        Spread::Whole if bytes == group.item_size => 3 * columns.len() / 2 + 5,
+        Spread::Whole => 3 * columns.len() / 2 + 9,
+        Spread::Windows(_) if bytes == WINDOW => columns.len() + 10,
+        Spread::Windows(_) => columns.len() + 18,
     };
-    Some((columns.len() + moves) * 64 / group.records)
+    Some(moves * 64 / group.records)
 }
 
 /// Where the values of columns start in two vectors.

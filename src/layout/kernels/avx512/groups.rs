@@ -104,10 +104,13 @@ pub(crate) fn scatter<'a>(
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
 unsafe fn gather_steps<const N: usize, const WINDOWS: bool>(
     from: *const u8,
-    mut targets: [*mut u8; COLUMNS],
+    targets: [*mut u8; COLUMNS],
     plan: &GroupGather,
     steps: usize,
 ) {
+    // Arrays of as many as there are stay in registers.
+    let mut targets: [*mut u8; N] = from_fn(|column| targets[column]);
+    let step = plan.group.step();
     let item_size = plan.group.item_size;
     let offset = if let Spread::Windows(offset) = plan.group.spread { offset } else { 0 };
     let mut from = from.wrapping_add(offset);
@@ -128,7 +131,7 @@ unsafe fn gather_steps<const N: usize, const WINDOWS: bool>(
                 store_first(targets[column], values, stored);
                 targets[column] = targets[column].wrapping_add(len);
             }
-            from = from.wrapping_add(plan.group.step());
+            from = from.wrapping_add(step);
         }
     }
 }
@@ -179,21 +182,21 @@ unsafe fn store_first(to: *mut u8, vector: __m512i, bytes: usize) {
 /// stored whole, writable at `to` plus the records of the steps before, with no overlap.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
 unsafe fn scatter_steps<const N: usize, const WINDOWS: bool>(
-    mut sources: [*const u8; COLUMNS],
+    sources: [*const u8; COLUMNS],
     to: *mut u8,
     plan: &VectorScatter,
     steps: usize,
 ) {
-    let (item_size, full) = (plan.group.item_size, plan.full);
+    let (item_size, step, full) = (plan.group.item_size, plan.group.step(), plan.full);
+    let written = plan.records.map(|records| records.written);
     let offset = if let Spread::Windows(offset) = plan.group.spread { offset } else { 0 };
     let mut to = to.wrapping_add(offset);
     let pieces = &plan.pieces;
     let masks: [u64; N] = from_fn(|piece| pieces[piece].mask());
     let lens: [usize; N] = from_fn(|piece| pieces[piece].len);
     let in_first = pieces.iter().filter(|piece| !piece.is_second()).count();
-    for (source, piece) in sources.iter_mut().zip(pieces) {
-        *source = source.wrapping_sub(piece.start());
-    }
+    // Arrays of as many as there are stay in registers.
+    let mut sources: [*const u8; N] = from_fn(|piece| sources[piece].wrapping_sub(pieces[piece].start()));
     // SAFETY: the caller vouches for values and records. A load begins before the values, by as much as
     // they are behind the start of their vector, and takes only the bytes of the mask, which are the
     // values. The stores that are masked write only bytes of these records.
@@ -214,17 +217,17 @@ unsafe fn scatter_steps<const N: usize, const WINDOWS: bool>(
             if WINDOWS {
                 // The columns are the same in each window, so the masks are.
                 #[expect(clippy::cast_possible_truncation, reason = "the mask of the first of eight windows")]
-                let written = plan.records[0].written as __mmask16;
+                let written = written[0] as __mmask16;
                 store_windows(to, item_size, low, full, written);
                 store_windows(to.wrapping_add(4 * item_size), item_size, high, full, written);
             } else if full {
                 _mm512_storeu_epi8(to.cast::<i8>(), low);
                 _mm512_storeu_epi8(to.wrapping_add(VECTOR).cast::<i8>(), high);
             } else {
-                _mm512_mask_storeu_epi8(to.cast::<i8>(), plan.records[0].written, low);
-                _mm512_mask_storeu_epi8(to.wrapping_add(VECTOR).cast::<i8>(), plan.records[1].written, high);
+                _mm512_mask_storeu_epi8(to.cast::<i8>(), written[0], low);
+                _mm512_mask_storeu_epi8(to.wrapping_add(VECTOR).cast::<i8>(), written[1], high);
             }
-            to = to.wrapping_add(plan.group.step());
+            to = to.wrapping_add(step);
         }
     }
 }

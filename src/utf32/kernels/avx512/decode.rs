@@ -30,7 +30,7 @@ pub(super) fn records<const BIG: bool>(
         let ascii = match width {
             1..=4 => short::<BIG, 4>(rest, width, output, &mut end, ends),
             5..=8 => short::<BIG, 8>(rest, width, output, &mut end, ends),
-            9..=16 => four::<BIG>(rest, width, output, &mut end, ends),
+            9..=16 => quarter::<BIG>(rest, width, output, &mut end, ends),
             17..=32 => half::<BIG>(rest, width, output, &mut end, ends),
             33..=64 => whole::<BIG>(rest, width, output, &mut end, ends),
             _ => long::<BIG>(rest, width, output, &mut end, ends),
@@ -107,69 +107,45 @@ fn short<const BIG: bool, const N: usize>(
     is_ascii::<BIG>(any)
 }
 
-/// Widths up to 16: four records a step.
+/// Widths up to 16.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-fn four<const BIG: bool>(
-    mut bytes: &[u8],
+fn quarter<const BIG: bool>(
+    bytes: &[u8],
     width: usize,
     output: &mut [MaybeUninit<u8>],
     written: &mut usize,
     ends: &mut [u32],
 ) -> bool {
-    let length_bytes = width * UNIT;
-    let real = u64::from(first_lanes(width)) * 0x0001_0001_0001_0001;
+    let real = first_lanes(width);
+    let order = load(if BIG { &LAST_BYTES } else { &FIRST_BYTES });
     let mut any = _mm512_setzero_si512();
-    let (steps, rest) = ends.as_chunks_mut::<4>();
-    for ends in steps {
-        let units = if bytes.len() >= 3 * length_bytes + VECTOR {
-            [
-                load_start(bytes),
-                load_start(&bytes[length_bytes..]),
-                load_start(&bytes[2 * length_bytes..]),
-                load_start(&bytes[3 * length_bytes..]),
-            ]
-        } else {
-            load_records(bytes, length_bytes)
-        };
-        any = or(any, units);
-        *ends = put_four(narrow::<BIG>(units), real, output, written);
-        bytes = &bytes[4 * length_bytes..];
-    }
-    if !rest.is_empty() {
-        let units = load_records(&bytes[..rest.len() * length_bytes], length_bytes);
-        any = or(any, units);
-        let ends = put_four(narrow::<BIG>(units), real, output, written);
-        rest.copy_from_slice(&ends[..rest.len()]);
+    let mut from = 0;
+    for end in ends {
+        let units = load_start(&bytes[from..]);
+        any = _mm512_or_si512(any, units);
+        let used = u32::from(_mm512_mask_test_epi32_mask(real, units, units));
+        put_16(_mm512_castsi512_si128(_mm512_permutexvar_epi8(order, units)), output, *written);
+        *written += (u32::BITS - used.leading_zeros()) as usize;
+        *end = *written as u32;
+        from += width * UNIT;
     }
     is_ascii::<BIG>(any)
 }
 
-/// The code units of the first four records of `bytes`, or as many as there are, each in a vector of its own.
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-fn load_records(bytes: &[u8], length_bytes: usize) -> [__m512i; 4] {
-    let mut units = [_mm512_setzero_si512(); 4];
-    for (units, record) in units.iter_mut().zip(bytes.chunks(length_bytes)) {
-        *units = load_masked(record);
-    }
-    units
-}
+/// The places of the lowest bytes of 16 code units in little-endian order, four times.
+static FIRST_BYTES: [u8; VECTOR] = lowest_bytes(0);
 
-/// Write the text of four records of 16 characters, of which those in `real` count. Where each ends.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-fn put_four(text: __m512i, real: u64, output: &mut [MaybeUninit<u8>], written: &mut usize) -> [u32; 4] {
-    // From the characters that are not zero to all before the last of them, in each record.
-    let mut mask = _mm512_test_epi8_mask(text, text) & real;
-    mask |= mask >> 1 & 0x7FFF_7FFF_7FFF_7FFF;
-    mask |= mask >> 2 & 0x3FFF_3FFF_3FFF_3FFF;
-    mask |= mask >> 4 & 0x0FFF_0FFF_0FFF_0FFF;
-    mask |= mask >> 8 & 0x00FF_00FF_00FF_00FF;
-    put(_mm512_maskz_compress_epi8(mask, text), output, *written);
-    let first = *written as u32 + (mask as u16).count_ones();
-    let second = first + ((mask >> 16) as u16).count_ones();
-    let third = second + ((mask >> 32) as u16).count_ones();
-    *written += mask.count_ones() as usize;
-    [first, second, third, *written as u32]
+/// The same in big-endian order.
+static LAST_BYTES: [u8; VECTOR] = lowest_bytes(UNIT - 1);
+
+const fn lowest_bytes(first: usize) -> [u8; VECTOR] {
+    let mut places = [0; VECTOR];
+    let mut at = 0;
+    while at < VECTOR {
+        places[at] = (at % LANES * UNIT + first) as u8;
+        at += 1;
+    }
+    places
 }
 
 /// Widths from 17 to 32.

@@ -170,6 +170,15 @@ pub(super) fn put_32(vector: __m256i, output: &mut [MaybeUninit<u8>], at: usize)
     unsafe { _mm256_storeu_si256(bytes.as_mut_ptr().cast(), vector) }
 }
 
+/// Store `vector` to `output` at `at`.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+pub(super) fn put_16(vector: __m128i, output: &mut [MaybeUninit<u8>], at: usize) {
+    let bytes = &mut output[at..at + 16];
+    // SAFETY: the slice is of the 16 bytes that are written. They need not be aligned.
+    unsafe { _mm_storeu_si128(bytes.as_mut_ptr().cast(), vector) }
+}
+
 /// Code units of one byte order in little-endian order, or the other way round.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
