@@ -90,21 +90,17 @@ impl Encoder {
     pub fn encode_strings<S: AsRef<str>>(self, strings: &[S], output: &mut [u8]) -> Result<(), EncodeError> {
         self.check_output(strings.len(), output)?;
         let kernel = Kernel::detect();
-        let mut block = [""; BLOCK];
         let mut sink = Sink::new(kernel, output);
         let mut first = 0;
         for strings in strings.chunks(BLOCK.min(packed_block(self.format))) {
-            for (string, from) in block.iter_mut().zip(strings) {
-                *string = from.as_ref();
-            }
-            let block = &block[..strings.len()];
-            let refused = self.refuse_trailing_nul && block.iter().any(|string| string.ends_with('\0'));
+            let refused =
+                self.refuse_trailing_nul && strings.iter().any(|string| string.as_ref().ends_with('\0'));
             let done = !refused
-                && sink.write(self.at(first), self.at(block.len()), |output| {
-                    kernel.encode_strings(block, self.format, output)
+                && sink.write(self.at(first), self.at(strings.len()), |output| {
+                    kernel.encode_strings(strings, self.format, output)
                 });
             if !done {
-                self.one_by_one(kernel, first, block.iter().map(|string| Ok(*string)), &mut sink)?;
+                self.one_by_one(kernel, first, strings.iter().map(|string| Ok(string.as_ref())), &mut sink)?;
             }
             first += strings.len();
         }

@@ -18,7 +18,7 @@ pub(in crate::utf32) struct Avx2(());
 
 /// A method that runs the portable function of its name, compiled for AVX2.
 macro_rules! methods {
-    ($(fn $name:ident $(<$generic:ident: $bound:ident>)? ($($argument:ident: $type:ty),*) $(-> $result:ty)?;)*) => {
+    ($(fn $name:ident $(<$generic:ident: $bound:path>)? ($($argument:ident: $type:ty),*) $(-> $result:ty)?;)*) => {
         $(
             #[inline]
             pub(super) fn $name $(<$generic: $bound>)? (self, $($argument: $type),*) $(-> $result)? {
@@ -45,7 +45,7 @@ impl Avx2 {
     }
 
     methods! {
-        fn encode_strings(strings: &[&str], format: Format, output: &mut [u8]) -> bool;
+        fn encode_strings<S: AsRef<str>>(strings: &[S], format: Format, output: &mut [u8]) -> bool;
         fn encode_packed<O: Offset>(packed: &Packed<'_, O>, format: Format, output: &mut [u8]) -> bool;
         fn decode(bytes: &[u8], format: Format, output: &mut [MaybeUninit<u8>], ends: &mut [u32]) -> Option<usize>;
         fn is_valid(bytes: &[u8], byte_order: ByteOrder) -> bool;

@@ -64,9 +64,9 @@ impl Kernel {
 
     /// Encode `strings` into the first records of `output`. False if one has too many code points; then the content
     /// of `output` is unspecified.
-    pub(in crate::utf32) fn encode_strings(
+    pub(in crate::utf32) fn encode_strings<S: AsRef<str>>(
         self,
-        strings: &[&str],
+        strings: &[S],
         format: Format,
         output: &mut [u8],
     ) -> bool {

@@ -19,11 +19,12 @@ pub(super) fn records<const BIG: bool>(
     output: &mut [MaybeUninit<u8>],
     ends: &mut [u32],
 ) -> Option<usize> {
-    // So few records that little is lost if one of them is not ASCII.
-    let group = if width <= 8 { 128 } else { 16 };
+    // So few records at first that little is lost if one of them is not ASCII.
+    let (few, many) = if width <= 8 { (128, 128) } else { (16, 64) };
+    let (first, most) = ends.split_at_mut(ends.len().min(few));
     let mut written = 0;
     let mut rest = bytes;
-    let mut groups = ends.chunks_mut(group);
+    let mut groups = core::iter::once(first).chain(most.chunks_mut(many));
     while let Some(ends) = groups.next() {
         fetch(rest, ends.len() * width * UNIT);
         let mut end = written;
@@ -107,7 +108,8 @@ fn short<const BIG: bool, const N: usize>(
     is_ascii::<BIG>(any)
 }
 
-/// Widths up to 16.
+/// Widths from 9 to 16. Not inlined, so that the loop has all registers for itself.
+#[inline(never)]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
 fn quarter<const BIG: bool>(
     bytes: &[u8],
@@ -119,17 +121,59 @@ fn quarter<const BIG: bool>(
     let real = first_lanes(width);
     let order = load(if BIG { &LAST_BYTES } else { &FIRST_BYTES });
     let mut any = _mm512_setzero_si512();
+    let length_bytes = width * UNIT;
     let mut from = 0;
-    for end in ends {
-        let units = load_start(&bytes[from..]);
-        any = _mm512_or_si512(any, units);
-        let used = u32::from(_mm512_mask_test_epi32_mask(real, units, units));
-        put_16(_mm512_castsi512_si128(_mm512_permutexvar_epi8(order, units)), output, *written);
-        *written += (u32::BITS - used.leading_zeros()) as usize;
-        *end = *written as u32;
-        from += width * UNIT;
+    let (steps, last) = ends.as_chunks_mut::<4>();
+    for ends in steps {
+        let rest = &bytes[from..];
+        let units = if rest.len() >= 3 * length_bytes + VECTOR {
+            load_rows(rest, length_bytes)
+        } else {
+            load_records(rest, length_bytes)
+        };
+        any = or(any, units);
+        *ends = put_quarters(units, order, real, output, *written);
+        *written = ends[3] as usize;
+        from += 4 * length_bytes;
+    }
+    if !last.is_empty() {
+        let units = load_records(&bytes[from..from + last.len() * length_bytes], length_bytes);
+        any = or(any, units);
+        let ends = put_quarters(units, order, real, output, *written);
+        *written = ends[3] as usize;
+        last.copy_from_slice(&ends[..last.len()]);
     }
     is_ascii::<BIG>(any)
+}
+
+/// Write the text of four records, whose characters are `order` of their bytes and of which those in `real` count. Where
+/// each ends.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+fn put_quarters(
+    units: [__m512i; 4],
+    order: __m512i,
+    real: __mmask16,
+    output: &mut [MaybeUninit<u8>],
+    at: usize,
+) -> [u32; 4] {
+    let mut text = [_mm_setzero_si128(); 4];
+    let mut used = [0; 4];
+    for ((text, used), units) in text.iter_mut().zip(&mut used).zip(units) {
+        *text = _mm512_castsi512_si128(_mm512_permutexvar_epi8(order, units));
+        *used = _mm512_mask_test_epi32_mask(real, units, units);
+    }
+    put_rows(text, used, output, at)
+}
+
+/// The code units of the first four records of `bytes`, or as many as there are, each in a vector of its own.
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+fn load_records(bytes: &[u8], length_bytes: usize) -> [__m512i; 4] {
+    let mut units = [_mm512_setzero_si512(); 4];
+    for (units, record) in units.iter_mut().zip(bytes.chunks(length_bytes)) {
+        *units = load_masked(record);
+    }
+    units
 }
 
 /// The places of the lowest bytes of 16 code units in little-endian order, four times.

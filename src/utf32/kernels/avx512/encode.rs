@@ -108,37 +108,46 @@ pub(super) fn units<const BIG: bool>(text: __m512i, quarter: &[u8; VECTOR]) -> _
 
 /// Encode `strings` into the first records of `output`. False if one has more code points than `width`.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-pub(super) fn strings<const BIG: bool>(strings: &[&str], width: usize, output: &mut [u8]) -> bool {
+pub(super) fn strings<const BIG: bool, S: AsRef<str>>(
+    strings: &[S],
+    width: usize,
+    output: &mut [u8],
+) -> bool {
     // A few first, so that little is lost if the strings are not ASCII.
     let (few, most) = strings.split_at(strings.len().min(16));
     let (few_output, most_output) = output.split_at_mut(few.len() * width * UNIT);
-    if ascii::<BIG>(few, width, few_output) {
-        ascii::<BIG>(most, width, most_output) || encode_text::strings::<BIG>(most, width, most_output)
+    if ascii::<BIG, S>(few, width, few_output) {
+        ascii::<BIG, S>(most, width, most_output) || encode_text::strings::<BIG, S>(most, width, most_output)
     } else {
-        encode_text::strings::<BIG>(strings, width, output)
+        encode_text::strings::<BIG, S>(strings, width, output)
     }
 }
 
 /// Encode strings of which all are ASCII; false if one is not, or is too long.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-fn ascii<const BIG: bool>(strings: &[&str], width: usize, output: &mut [u8]) -> bool {
+fn ascii<const BIG: bool, S: AsRef<str>>(strings: &[S], width: usize, output: &mut [u8]) -> bool {
     match width {
-        1..=4 => short_ascii::<BIG, 4>(strings, width, output),
-        5..=8 => short_ascii::<BIG, 8>(strings, width, output),
-        9..=16 => short_ascii::<BIG, 16>(strings, width, output),
-        17..=64 => long_ascii::<BIG>(strings, width, output),
+        1..=4 => short_ascii::<BIG, 4, S>(strings, width, output),
+        5..=8 => short_ascii::<BIG, 8, S>(strings, width, output),
+        9..=16 => short_ascii::<BIG, 16, S>(strings, width, output),
+        17..=64 => long_ascii::<BIG, S>(strings, width, output),
         _ => false,
     }
 }
 
 /// As [`ascii`]. The width is at most `N`, which is at most 16.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-fn short_ascii<const BIG: bool, const N: usize>(strings: &[&str], width: usize, output: &mut [u8]) -> bool {
+fn short_ascii<const BIG: bool, const N: usize, S: AsRef<str>>(
+    strings: &[S],
+    width: usize,
+    output: &mut [u8],
+) -> bool {
     let mut any = _mm_setzero_si128();
     let mut longest = 0;
     let mut at = 0;
     for string in strings {
+        let string = string.as_ref();
         longest = longest.max(string.len());
         let text = load_masked_16(string.as_bytes());
         any = _mm_or_si128(any, text);
@@ -160,11 +169,12 @@ fn short_ascii<const BIG: bool, const N: usize>(strings: &[&str], width: usize, 
 
 /// As [`ascii`], for a width of at most 64.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-fn long_ascii<const BIG: bool>(strings: &[&str], width: usize, output: &mut [u8]) -> bool {
+fn long_ascii<const BIG: bool, S: AsRef<str>>(strings: &[S], width: usize, output: &mut [u8]) -> bool {
     let mut any = _mm512_setzero_si512();
     let mut longest = 0;
     let mut at = 0;
     for string in strings {
+        let string = string.as_ref();
         longest = longest.max(string.len());
         let text = load_masked(string.as_bytes());
         any = _mm512_or_si512(any, text);

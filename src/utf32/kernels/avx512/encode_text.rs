@@ -25,11 +25,15 @@ pub(super) fn packed<const BIG: bool, O: Offset>(
 
 /// Encode `strings` into the first records of `output`. False if one has more code points than `width`.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-pub(super) fn strings<const BIG: bool>(strings: &[&str], width: usize, output: &mut [u8]) -> bool {
+pub(super) fn strings<const BIG: bool, S: AsRef<str>>(
+    strings: &[S],
+    width: usize,
+    output: &mut [u8],
+) -> bool {
     match width {
-        1..=4 => several_strings::<BIG, 16>(strings, width, output),
-        5..=8 => several_strings::<BIG, 32>(strings, width, output),
-        _ => each::<BIG>(strings.iter().map(|string| string.as_bytes()), width, output),
+        1..=4 => several_strings::<BIG, 16, S>(strings, width, output),
+        5..=8 => several_strings::<BIG, 32, S>(strings, width, output),
+        _ => each::<BIG>(strings.iter().map(|string| string.as_ref().as_bytes()), width, output),
     }
 }
 
@@ -88,8 +92,8 @@ fn several<const BIG: bool, O: Offset>(packed: &Packed<'_, O>, width: usize, out
 
 /// As [`strings`], for widths up to 4 if `N` is 16, up to 8 if it is 32: each string in `N` bytes of one vector.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-fn several_strings<const BIG: bool, const N: usize>(
-    strings: &[&str],
+fn several_strings<const BIG: bool, const N: usize, S: AsRef<str>>(
+    strings: &[S],
     width: usize,
     output: &mut [u8],
 ) -> bool {
@@ -100,7 +104,7 @@ fn several_strings<const BIG: bool, const N: usize>(
         let mut characters = 0;
         let mut full = 0;
         for (record, string) in strings.iter().enumerate() {
-            let string = string.as_bytes();
+            let string = string.as_ref().as_bytes();
             fit &= string.len() <= N;
             let bytes = load_masked(&string[..string.len().min(N)]);
             let firsts = firsts(bytes, string.len());

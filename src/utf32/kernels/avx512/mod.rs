@@ -42,14 +42,19 @@ impl Avx512 {
         (wanted && vectors && bytes && bits).then_some(Self(()))
     }
 
-    pub(super) fn encode_strings(self, strings: &[&str], format: Format, output: &mut [u8]) -> bool {
+    pub(super) fn encode_strings<S: AsRef<str>>(
+        self,
+        strings: &[S],
+        format: Format,
+        output: &mut [u8],
+    ) -> bool {
         assert!(output.len() / format.length_bytes() >= strings.len());
         let width = format.width().code_points();
         // SAFETY: `self` exists, so the processor has the features.
         unsafe {
             match format.byte_order() {
-                ByteOrder::Little => encode::strings::<false>(strings, width, output),
-                ByteOrder::Big => encode::strings::<true>(strings, width, output),
+                ByteOrder::Little => encode::strings::<false, S>(strings, width, output),
+                ByteOrder::Big => encode::strings::<true, S>(strings, width, output),
             }
         }
     }

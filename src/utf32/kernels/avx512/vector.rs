@@ -52,6 +52,23 @@ pub(super) fn load_start(bytes: &[u8]) -> __m512i {
     }
 }
 
+/// The vectors of the bytes from 0, `step`, twice and three times `step` on.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+pub(super) fn load_rows(bytes: &[u8], step: usize) -> [__m512i; 4] {
+    assert!(step <= VECTOR && bytes.len() >= 3 * step + VECTOR);
+    let from = bytes.as_ptr();
+    // SAFETY: the last vector ends within the slice, by the assertion, and the others before it. They need not be aligned.
+    unsafe {
+        [
+            _mm512_loadu_si512(from.cast()),
+            _mm512_loadu_si512(from.add(step).cast()),
+            _mm512_loadu_si512(from.add(2 * step).cast()),
+            _mm512_loadu_si512(from.add(3 * step).cast()),
+        ]
+    }
+}
+
 /// As [`load_start`], without a branch.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
@@ -170,13 +187,31 @@ pub(super) fn put_32(vector: __m256i, output: &mut [MaybeUninit<u8>], at: usize)
     unsafe { _mm256_storeu_si256(bytes.as_mut_ptr().cast(), vector) }
 }
 
-/// Store `vector` to `output` at `at`.
+/// Store the four of `text` to `output` from `at` on, each behind the last byte of the one before that is in `used`.
+/// Where each ends.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-pub(super) fn put_16(vector: __m128i, output: &mut [MaybeUninit<u8>], at: usize) {
-    let bytes = &mut output[at..at + 16];
-    // SAFETY: the slice is of the 16 bytes that are written. They need not be aligned.
-    unsafe { _mm_storeu_si128(bytes.as_mut_ptr().cast(), vector) }
+pub(super) fn put_rows(
+    text: [__m128i; 4],
+    used: [__mmask16; 4],
+    output: &mut [MaybeUninit<u8>],
+    mut at: usize,
+) -> [u32; 4] {
+    let bytes = &mut output[at..at + VECTOR];
+    let mut to = bytes.as_mut_ptr();
+    let mut ends = [0; 4];
+    for ((text, used), end) in text.into_iter().zip(used).zip(&mut ends) {
+        let len = (u32::BITS - u32::from(used).leading_zeros()) as usize;
+        // SAFETY: the slice is of 64 bytes, and each of the texts before this one has at most 16, as many as its mask has
+        // bits. So there are 16 bytes to be written, which need not be aligned.
+        unsafe {
+            _mm_storeu_si128(to.cast(), text);
+            to = to.add(len);
+        }
+        at += len;
+        *end = at as u32;
+    }
+    ends
 }
 
 /// Code units of one byte order in little-endian order, or the other way round.

@@ -8,21 +8,29 @@ use crate::utf32::{Format, Offset};
 
 /// Encode `strings` into the first records of `output`. False if one has too many code points.
 #[inline(always)]
-pub(in super::super) fn encode_strings(strings: &[&str], format: Format, output: &mut [u8]) -> bool {
+pub(in super::super) fn encode_strings<S: AsRef<str>>(
+    strings: &[S],
+    format: Format,
+    output: &mut [u8],
+) -> bool {
     match format.byte_order() {
-        ByteOrder::Little => encode_strings_as::<false>(strings, format, output),
-        ByteOrder::Big => encode_strings_as::<true>(strings, format, output),
+        ByteOrder::Little => encode_strings_as::<false, S>(strings, format, output),
+        ByteOrder::Big => encode_strings_as::<true, S>(strings, format, output),
     }
 }
 
 #[inline(always)]
-fn encode_strings_as<const BIG: bool>(strings: &[&str], format: Format, output: &mut [u8]) -> bool {
+fn encode_strings_as<const BIG: bool, S: AsRef<str>>(
+    strings: &[S],
+    format: Format,
+    output: &mut [u8],
+) -> bool {
     let width = format.width().code_points();
     if strings.len().checked_mul(width).is_some_and(|units| units <= STAGE) {
         let mut stage: Stage = [0; STAGE + SLACK];
         let mut at = 0;
         let ascii = strings.iter().all(|string| {
-            let slot = &mut stage[at..];
+            let (string, slot) = (string.as_ref(), &mut stage[at..]);
             at += width;
             string.len() <= width && collect(string.as_bytes(), slot) & NOT_ASCII == 0
         });
@@ -32,7 +40,7 @@ fn encode_strings_as<const BIG: bool>(strings: &[&str], format: Format, output: 
         }
     }
     let mut pairs = strings.iter().zip(output.chunks_exact_mut(format.length_bytes()));
-    pairs.all(|(string, record)| encode::<BIG>(string, record))
+    pairs.all(|(string, record)| encode::<BIG>(string.as_ref(), record))
 }
 
 /// Copy `string` to the start of `slot`, with zeros up to the next whole chunk. All its bytes, or-ed.
