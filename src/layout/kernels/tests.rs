@@ -257,6 +257,30 @@ proptest! {
     }
 }
 
+proptest! {
+    #[test]
+    fn streams(size in 1_usize..3000, count in 0_usize..60, skip in 0_usize..70) {
+        let record = noise(size, 15);
+        let mut bytes = vec![0; skip + size * count];
+        if fill::stream(&mut bytes[skip..], &record) {
+            prop_assert!(size <= 2048);
+            prop_assert!(bytes[..skip].iter().all(|&byte| byte == 0));
+            prop_assert!(bytes[skip..].chunks(size).all(|chunk| chunk == record));
+        } else {
+            prop_assert!(bytes.iter().all(|&byte| byte == 0));
+        }
+    }
+
+    #[test]
+    fn streams_of_small_records(size in 1_usize..70, count in 0_usize..1000, skip in 0_usize..70) {
+        let record = noise(size, 16);
+        let mut bytes = vec![0; skip + size * count];
+        let done = fill::stream(&mut bytes[skip..], &record);
+        prop_assert_eq!(done, cfg!(all(target_arch = "x86_64", not(miri))));
+        prop_assert!(!done || bytes[skip..].chunks(size).all(|chunk| chunk == record));
+    }
+}
+
 #[test]
 fn an_empty_record_fills_nothing() {
     fill::fill(&mut [], &[]);
