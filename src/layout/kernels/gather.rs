@@ -47,8 +47,7 @@ impl VectorGather {
         let vectors = (records.checked_sub(1)? * item_size + width).div_ceil(VECTOR);
         // A vector takes somewhat more than a cycle, a word somewhat more than half a cycle; a plain
         // copy beats both.
-        let plain = width == item_size && column.unit == 1;
-        if plain || (vectors + 1) * 5 > records * 3 {
+        if column.is_plain(item_size) || (vectors + 1) * 5 > records * 3 {
             return None;
         }
         let mut parts: Vec<Part> = (0..vectors).map(|_| Part { index: [0; VECTOR], given: 0 }).collect();
@@ -101,10 +100,21 @@ pub(crate) fn plan(item_size: usize, columns: &[Column]) -> Vec<Step<GroupGather
     steps.into_iter().map(|step| step.map(|group| GroupGather::new(group, columns))).collect()
 }
 
-/// What it takes to gather 64 records of a group: loads; a permutation and a store for each column.
+/// What it takes to gather 64 records of a group: loads; a permutation and a store for each column, and more where
+/// the store reaches behind the values.
 fn cost(group: &Group, columns: &[Column]) -> Option<usize> {
     let loads = if group.spread == Spread::Whole { 1 } else { 6 };
-    (columns.len() > 1).then(|| (loads + 2 * columns.len()) * 64 / group.records)
+    let exact = |column: &Column| {
+        let len = column.width * group.records;
+        stored(len) == len
+    };
+    let moves: usize = columns.iter().map(|column| if exact(column) { 2 } else { 3 }).sum();
+    (columns.len() > 1).then(|| (loads + moves) * 64 / group.records)
+}
+
+/// How many bytes are stored: the least power of two from 8 on that holds the `len` bytes of values.
+fn stored(len: usize) -> usize {
+    len.next_power_of_two().max(8)
 }
 
 impl GroupGather {
@@ -143,9 +153,9 @@ impl Values {
         Self { index, len: group.records * column.width }
     }
 
-    /// How many bytes are stored: the least power of two from 8 on that holds the values.
+    /// How many bytes are stored.
     pub(super) fn stored(&self) -> usize {
-        self.len.next_power_of_two().max(8)
+        stored(self.len)
     }
 }
 

@@ -30,6 +30,11 @@ pub(crate) struct Column {
 }
 
 impl Column {
+    /// Whether the column is whole records of `item_size` bytes as they are.
+    pub(super) fn is_plain(&self, item_size: usize) -> bool {
+        self.width == item_size && self.unit == 1
+    }
+
     /// The pairs of where each byte of the column's record bytes is and where it is in a value.
     pub(super) fn bytes(self) -> impl Iterator<Item = (usize, usize)> {
         let units = (0..self.width).step_by(self.unit);
@@ -114,10 +119,14 @@ pub(super) fn divide(
     let narrow = columns.iter().map(|column| column.width).filter(|width| *width <= VECTOR / 2);
     let by_width = VECTOR.checked_div(narrow.max().unwrap_or(0)).unwrap_or(0);
     let by_size = (2 * VECTOR).checked_div(item_size).unwrap_or(0);
-    let records = by_width.min(by_size);
-    let whole = (records > 1).then(|| Division::new(item_size, columns, Some(records), cost));
-    let windows = (item_size > WINDOW).then(|| Division::new(item_size, columns, None, cost));
-    let division = whole.into_iter().chain(windows).min_by_key(|division| division.cost);
+    let most = by_width.min(by_size);
+    // Fewer may lie better in vectors.
+    let round = most.checked_ilog2().map(|power| 1 << power);
+    let whole = [Some(most), round.filter(|round| *round < most)].into_iter().flatten();
+    let whole = whole.filter(|records| *records > 1).map(Some);
+    let windows = (item_size > WINDOW).then_some(None);
+    let divisions = whole.chain(windows).map(|records| Division::new(item_size, columns, records, cost));
+    let division = divisions.min_by_key(|division| division.cost);
     division.map_or_else(|| (0..columns.len()).map(Step::Single).collect(), |division| division.steps)
 }
 

@@ -50,8 +50,11 @@ pub(crate) fn plan(item_size: usize, columns: &[Column]) -> Vec<Step<VectorScatt
 }
 
 /// What it takes to scatter 64 records of a group: a load for each column, two permutations, and the
-/// stores; `None` if its values do not fit in two vectors.
+/// stores; `None` if its values do not fit in two vectors, or are the records as they are.
 fn cost(group: &Group, columns: &[Column]) -> Option<usize> {
+    if columns.iter().any(|column| column.is_plain(group.item_size)) {
+        return None;
+    }
     Places::of(columns.iter().map(|column| column.width * group.records))?;
     let bytes = columns.iter().map(|column| column.width).sum::<usize>();
     let moves = match group.spread {
@@ -223,5 +226,14 @@ mod tests {
     fn wide_columns_are_singles() {
         assert_eq!(plan(100, &[column(0, 100)]), [Step::Single(0)]);
         assert_eq!(plan(40, &[column(0, 40)]), [Step::Single(0)]);
+        assert_eq!(plan(4, &[column(0, 4)]), [Step::Single(0)]);
+    }
+
+    #[test]
+    fn as_many_records_are_taken_as_lie_well_in_two_vectors() {
+        // Of nine records, the values of no more than two columns of four bytes would fit.
+        let steps = plan(13, &[column(0, 4), column(4, 4), column(8, 4), column(12, 1)]);
+        let [Step::Group(group)] = &steps[..] else { panic!("{steps:?}") };
+        assert_eq!((group.group.records, group.full), (8, true));
     }
 }
