@@ -139,7 +139,7 @@ def strings(what, kind, width, count, sign):
     array = np.array(texts, dtype)
     units = array.view(f"{sign}u4").reshape(count, width)
     # Beside arrays of strings of variable length, NumPy has no UTF-8.
-    variable = getattr(np.dtypes, "StringDType", None)
+    variable = getattr(getattr(np, "dtypes", None), "StringDType", None)
 
     def encode_list():
         np.array(texts, dtype)

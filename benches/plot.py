@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Plots of throughput against the width of records and of strings, from the lines of a sweep.
 
-    ZARR_SPEC_NUMPY=python3 cargo bench -p peers -- sweep/records sweep/utf32/encode sweep/utf32/decode_into > docs/sweep.tsv
+    ZARR_SPEC_NUMPY=python3 cargo bench -p peers -- sweep/records sweep/utf32/enc sweep/utf32/decode_into > docs/sweep.tsv
     python3 benches/plot.py docs/sweep.tsv docs
 
 writes `records.svg` and `utf32.svg`. Each panel is one kind of work; the bytes that a line stands for are those

@@ -23,6 +23,7 @@ compare_records() {
     run "$python" interop/records.py write "$records"
     ZARR_SPEC_RECORDS=$records ZARR_SPEC_RECORDS_OUT=$records-rewritten run cargo test --quiet --locked --test interop_records
     run "$python" interop/records.py verify "$records" "$records-rewritten"
+    ZARR_SPEC_NUMPY=$python run cargo bench --quiet --locked --profile dev --package peers -- --quick records/gather/13/l2 utf32/decode/ascii/l2
 }
 
 announce "    interop/python.sh $cache/python"

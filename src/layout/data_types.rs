@@ -1,21 +1,17 @@
-//! Layouts of data types, and the data type of a layout.
+//! Layouts of data types.
 
-use alloc::boxed::Box;
 use alloc::string::ToString;
 use alloc::vec::Vec;
-use core::error::Error;
 use core::fmt;
 
 use super::builder::LayoutBuilder;
 use super::error::LayoutError;
 use super::scalar::Scalar;
-use super::tree::{Kind, Layout};
+use super::tree::Layout;
 use crate::byte_order::ByteOrder;
-use crate::field::Bounded;
 use crate::v2;
 use crate::v2::data_type::{Complex, Float, Int, Uint};
 use crate::v3;
-use crate::v3::data_type::{NullTerminatedBytes, RawBits, Struct, StructError, StructField};
 
 /// The layout of a Zarr v2 data type, each field in its own byte order.
 ///
@@ -144,70 +140,6 @@ impl Layout {
         };
         Self::scalar(scalar, byte_order)
     }
-
-    /// The Zarr v3 data type with this layout, and the byte order that its `bytes` codec needs: `None` where it does not
-    /// matter.
-    ///
-    /// ```
-    /// use zarr_spec::byte_order::ByteOrder;
-    /// use zarr_spec::layout::Layout;
-    /// use zarr_spec::{v2, v3};
-    ///
-    /// let records: v2::DataType = r#"[["id", ">u4"], ["flag", "|b1"]]"#.parse()?;
-    /// let (data_type, byte_order) = Layout::try_from(&records)?.to_v3()?;
-    /// assert_eq!(byte_order, Some(ByteOrder::Big));
-    /// let v3::DataType::Struct(fields) = data_type else { unreachable!() };
-    /// assert_eq!(fields.fields()[0].data_type(), &v3::DataType::Uint32);
-    ///
-    /// let mixed: v2::DataType = r#"[["a", ">u4"], ["b", "<u4"]]"#.parse()?;
-    /// let error = Layout::try_from(&mixed)?.to_v3().unwrap_err();
-    /// assert_eq!(error.to_string(), "b is little-endian, and what is before it is big-endian");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// What a v3 data type cannot say: see [`NoV3DataType`].
-    pub fn to_v3(&self) -> Result<(v3::DataType, Option<ByteOrder>), NoV3DataType> {
-        let mut byte_order = None;
-        let data_type = to_v3(self, "", &mut byte_order)?;
-        Ok((data_type, byte_order))
-    }
-}
-
-/// The data type of `layout`, which is at `path`; `order` is the byte order so far.
-fn to_v3(layout: &Layout, path: &str, order: &mut Option<ByteOrder>) -> Result<v3::DataType, NoV3DataType> {
-    match layout.kind() {
-        Kind::Scalar { scalar, byte_order } => {
-            match (*order, byte_order) {
-                (Some(before), Some(found)) if before != found => {
-                    return Err(NoV3DataType::MixedByteOrder { path: path.into(), before, found });
-                }
-                (None, Some(_)) => *order = byte_order,
-                (_, None) | (Some(_), Some(_)) => {}
-            }
-            scalar.to_v3().ok_or_else(|| NoV3DataType::Scalar { path: path.into(), scalar })
-        }
-        Kind::Array { shape, .. } => Err(NoV3DataType::Subarray { path: path.into(), shape: shape.into() }),
-        Kind::Struct { fields } => {
-            let (mut end, mut of_v3) = (0, Vec::with_capacity(fields.len()));
-            for field in fields {
-                if field.offset() != end {
-                    return Err(NoV3DataType::Padding { path: path.into(), offset: end });
-                }
-                let dot = if path.is_empty() { "" } else { "." };
-                let inner = alloc::format!("{path}{dot}{}", field.name());
-                of_v3.push(StructField::new(field.name(), to_v3(field.layout(), &inner, order)?));
-                // A field lies in its struct, whose size is one of memory.
-                end = field.offset().saturating_add(field.layout().item_size());
-            }
-            if end != layout.item_size() {
-                return Err(NoV3DataType::Padding { path: path.into(), offset: end });
-            }
-            let of_v3 = Struct::new(of_v3);
-            of_v3.map(v3::DataType::Struct).map_err(|error| NoV3DataType::Struct { path: path.into(), error })
-        }
-    }
 }
 
 impl Scalar {
@@ -221,92 +153,7 @@ impl Scalar {
         };
         Self::FIXED.iter().copied().find(|scalar| scalar.name() == name)
     }
-
-    /// The v3 data type of this kind; `None` for a time, whose unit a layout does not have, and for a length of 0.
-    fn to_v3(self) -> Option<v3::DataType> {
-        match self {
-            Self::DateTime64 | Self::TimeDelta64 => None,
-            Self::Raw(length) => RawBits::new(u64::try_from(length).ok()?).map(v3::DataType::RawBits),
-            Self::Bytes(length) => {
-                let length_bytes = Bounded::new(i64::try_from(length).ok()?)?;
-                Some(v3::DataType::NullTerminatedBytes(NullTerminatedBytes { length_bytes }))
-            }
-            Self::Utf32(length) => {
-                let bytes = u64::try_from(length).ok()?.checked_mul(4)?;
-                let length_bytes = crate::field::MultipleOf::new(bytes)?;
-                let text = v3::data_type::FixedLengthUtf32 { length_bytes };
-                Some(v3::DataType::FixedLengthUtf32(text))
-            }
-            named => named.name().parse().ok(),
-        }
-    }
 }
-
-/// Why no Zarr v3 data type has a layout. A `path` is field names joined by periods, empty for the whole.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum NoV3DataType {
-    /// Two fields differ in byte order: the `bytes` codec has one for all.
-    MixedByteOrder {
-        /// The field that differs from those before it.
-        path: Box<str>,
-        /// The byte order before it.
-        before: ByteOrder,
-        /// Its own.
-        found: ByteOrder,
-    },
-    /// A field is an array of a shape.
-    Subarray {
-        /// The field.
-        path: Box<str>,
-        /// The shape.
-        shape: Box<[usize]>,
-    },
-    /// Bytes of a struct belong to no field.
-    Padding {
-        /// The struct.
-        path: Box<str>,
-        /// Where they start in it.
-        offset: usize,
-    },
-    /// A value without a v3 data type: a time, whose unit the layout does not have, or one of no bytes.
-    Scalar {
-        /// The field.
-        path: Box<str>,
-        /// The value's kind.
-        scalar: Scalar,
-    },
-    /// A struct that v3 does not have, such as one without fields.
-    Struct {
-        /// The struct.
-        path: Box<str>,
-        /// Why v3 does not have it.
-        error: StructError,
-    },
-}
-
-impl fmt::Display for NoV3DataType {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = |order: ByteOrder| match order {
-            ByteOrder::Little => "little-endian",
-            ByteOrder::Big => "big-endian",
-        };
-        let place = |path: &str| if path.is_empty() { "the record".into() } else { path.to_string() };
-        match self {
-            Self::MixedByteOrder { path, before, found } => {
-                write!(f, "{path} is {}, and what is before it is {}", name(*found), name(*before))
-            }
-            Self::Subarray { path, shape } => write!(f, "{} is an array of shape {shape:?}", place(path)),
-            Self::Padding { path, offset } => {
-                write!(f, "{} has padding at byte {offset}", place(path))
-            }
-            Self::Scalar { path, scalar } => write!(f, "{}, {scalar}, has no v3 data type", place(path)),
-            Self::Struct { path, error } => write!(f, "{}: {error}", place(path)),
-        }
-    }
-}
-
-impl Error for NoV3DataType {}
 
 #[cfg(test)]
 mod tests {
@@ -344,33 +191,5 @@ mod tests {
         }
         let object: v2::DataType = "|O".parse().unwrap();
         assert!(Layout::try_from(&object).is_err());
-    }
-
-    #[test]
-    fn what_v3_has_goes_there_and_back() {
-        let data_type: DataType = r#"{"name": "struct", "configuration": {"fields": [
-            {"name": "a", "data_type": "int16"},
-            {"name": "b", "data_type": {"name": "struct", "configuration": {"fields": [
-                {"name": "c", "data_type": "complex64"}, {"name": "d", "data_type": "r16"}]}}},
-            {"name": "e", "data_type": {"name": "fixed_length_utf32", "configuration": {"length_bytes": 12}}}
-        ]}}"#
-            .parse()
-            .unwrap();
-        for order in [ByteOrder::Little, ByteOrder::Big] {
-            let layout = Layout::of_v3(&data_type, order).unwrap();
-            assert_eq!(layout.to_v3(), Ok((data_type.clone(), Some(order))));
-        }
-    }
-
-    #[test]
-    fn what_v3_does_not_have_is_refused() {
-        let refusal = |text: &str| {
-            let data_type: v2::DataType = text.parse().unwrap();
-            Layout::try_from(&data_type).unwrap().to_v3().unwrap_err().to_string()
-        };
-        assert_eq!(refusal(r#"[["a", "<i2", [2]]]"#), "a is an array of shape [2]");
-        assert_eq!(refusal(r#"[["a", "<i2"], ["", "|V2"]]"#), "the record has padding at byte 2");
-        assert_eq!(refusal(r#"[["s", [["t", "<M8[s]"]]]]"#), "s.t, numpy.datetime64, has no v3 data type");
-        assert_eq!(refusal("[]"), "the record: a struct has at least one field");
     }
 }

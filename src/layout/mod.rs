@@ -64,6 +64,7 @@ mod scalar;
 mod swap;
 #[cfg(test)]
 mod tests;
+mod to_v3;
 mod transfer;
 mod tree;
 #[cfg(feature = "zerocopy")]
@@ -72,7 +73,6 @@ mod view;
 pub use builder::LayoutBuilder;
 pub use columns::{Column, ColumnMut};
 pub use conversion::Conversion;
-pub use data_types::NoV3DataType;
 pub use element::{Element, ElementKind};
 pub use error::{ConversionError, LayoutError, PathError, RecordError};
 pub use leaf::{Leaf, Leaves};
@@ -83,6 +83,7 @@ pub use record::{AsField, FieldType, Record, RecordField};
 pub use records::{Records, RecordsMut};
 pub use scalar::Scalar;
 pub use swap::{ByteSwap, to_byte_order};
+pub use to_v3::NoV3DataType;
 pub use tree::{Field, Kind, Layout};
 #[cfg(feature = "zerocopy")]
 pub use view::{Difference, View, ViewError};
