@@ -27,7 +27,7 @@ SIGNS = {"little": "<", "big": ">"}
 
 
 def main():
-    print(f"# NumPy {np.__version__}, Python {sys.version.split()[0]}", flush=True)
+    print(f"NumPy {np.__version__}, Python {sys.version.split()[0]}", flush=True)
     for line in sys.stdin:
         case, times = line.split("\t")
         work = fastest(case)

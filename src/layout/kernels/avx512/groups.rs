@@ -50,7 +50,7 @@ pub(crate) fn gather(from: &[u8], to: &mut [&mut [u8]], count: usize, plan: &Gro
     unsafe {
         match plan.group.spread {
             Spread::Whole => {
-                with_columns!(plan.values.len(), gather_steps::<_, false>(from, targets, plan, steps))
+                with_columns!(plan.values.len(), gather_steps::<_, false>(from, targets, plan, steps));
             }
             Spread::Windows(_) => {
                 with_columns!(plan.values.len(), gather_steps::<_, true>(from, targets, plan, steps));
@@ -84,7 +84,7 @@ pub(crate) fn scatter<'a>(
     unsafe {
         match plan.group.spread {
             Spread::Whole => {
-                with_columns!(plan.pieces.len(), scatter_steps::<_, false>(sources, to, plan, steps))
+                with_columns!(plan.pieces.len(), scatter_steps::<_, false>(sources, to, plan, steps));
             }
             Spread::Windows(_) => {
                 with_columns!(plan.pieces.len(), scatter_steps::<_, true>(sources, to, plan, steps));
