@@ -57,7 +57,7 @@ pub(super) fn stream(bytes: &mut [u8], record: &[u8]) -> bool {
 }
 
 /// Writes the first `period` bytes of `pattern` over and over; the bytes behind them go on in the same way.
-#[cfg(all(target_arch = "x86_64", not(miri)))]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
 fn stream_pattern(bytes: &mut [u8], pattern: &[u8; PATTERN + LINE], period: usize) -> bool {
     use core::arch::x86_64::{_mm_loadu_si128, _mm_sfence, _mm_stream_si128};
     const VECTOR: usize = 16;
@@ -74,8 +74,8 @@ fn stream_pattern(bytes: &mut [u8], pattern: &[u8; PATTERN + LINE], period: usiz
         let from = &pattern[phase..phase + LINE];
         for (to, from) in line.chunks_exact_mut(VECTOR).zip(from.chunks_exact(VECTOR)) {
             // SAFETY: both have the 16 bytes that are read and written. Those that are written are aligned to 16: the
-            // first line begins `offset` bytes on, at a multiple of 64, or there are no lines; the others follow it. Every
-            // x86-64 processor has these instructions.
+            // first line begins `offset` bytes on, at a multiple of 64, or there are no lines; the others follow it. The build
+            // has SSE2.
             unsafe { _mm_stream_si128(to.as_mut_ptr().cast(), _mm_loadu_si128(from.as_ptr().cast())) }
         }
         phase += LINE;
@@ -86,12 +86,12 @@ fn stream_pattern(bytes: &mut [u8], pattern: &[u8; PATTERN + LINE], period: usiz
     let end = lines.into_remainder();
     let len = end.len();
     end.copy_from_slice(&pattern[phase..phase + len]);
-    // SAFETY: every x86-64 processor has this instruction, which orders what was streamed before what comes after.
+    // SAFETY: the build has SSE2, and so this instruction, which orders what was streamed before what comes after.
     unsafe { _mm_sfence() };
     true
 }
 
-#[cfg(not(all(target_arch = "x86_64", not(miri))))]
+#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2", not(miri))))]
 fn stream_pattern(_: &mut [u8], _: &[u8; PATTERN + LINE], _: usize) -> bool {
     false
 }
