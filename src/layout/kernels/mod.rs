@@ -103,6 +103,7 @@ impl Permutation {
 
     /// Reverses the units of as many records from the start of `bytes` as the vectors can, and
     /// returns how many bytes these records are.
+    #[cfg_attr(not(target_arch = "x86_64"), allow(unused_variables, reason = "only x86-64 has vectors here"))]
     pub(crate) fn apply(&self, bytes: &mut [u8]) -> usize {
         match self {
             Self::None => 0,
