@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use super::kernels::Level;
 
+mod json;
 mod properties;
 mod refusals;
 mod sizes;

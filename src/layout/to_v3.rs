@@ -135,7 +135,7 @@ impl Conversion<'_> {
 
 impl Scalar {
     /// The v3 data type of this kind; `None` for a time, whose unit a layout does not have, and for a length of 0.
-    fn to_v3(self) -> Option<v3::DataType> {
+    pub(super) fn to_v3(self) -> Option<v3::DataType> {
         match self {
             Self::DateTime64 | Self::TimeDelta64 => None,
             Self::Raw(length) => RawBits::new(u64::try_from(length).ok()?).map(v3::DataType::RawBits),
