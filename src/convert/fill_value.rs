@@ -22,12 +22,15 @@ fn convert(value: &v2::FillValue, data_type: &DataType, order: ByteOrder) -> Opt
     match value {
         v2::FillValue::Null => zero(data_type, order),
         v2::FillValue::Bytes(bytes) => of_bytes(bytes, data_type, order),
-        v2::FillValue::Json(json) => match (data_type, json.as_str()) {
+        v2::FillValue::Json(json) => {
             // zarr-python 2 writes the number 0 for an array of objects.
-            (DataType::String | DataType::Bytes, "0" | "\"\"") => zero(data_type, order),
-            (DataType::String, text) => FillValue::from_json(text, data_type).ok(),
-            _ => None,
-        },
+            let is_empty = matches!(json.as_str(), "0" | "\"\"");
+            match (is_empty, *data_type == DataType::String) {
+                (true, _) => zero(data_type, order),
+                (false, true) => FillValue::from_json(json.as_str(), data_type).ok(),
+                (false, false) => None,
+            }
+        }
         // Both formats write these alike.
         v2::FillValue::Boolean(_)
         | v2::FillValue::Signed(_)

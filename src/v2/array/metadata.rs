@@ -350,7 +350,18 @@ impl DataType {
         match self {
             Self::Unknown(_) => false,
             Self::Struct(records) => records.fields().iter().all(|field| field.data_type().is_claimed()),
-            _ => true,
+            Self::Bool
+            | Self::Bytes(_)
+            | Self::Complex(_)
+            | Self::Datetime64(_)
+            | Self::Float(_)
+            | Self::Int(_)
+            | Self::Object
+            | Self::Str(_)
+            | Self::Timedelta64(_)
+            | Self::Uint(_)
+            | Self::Void(_)
+            | Self::Custom(_) => true,
         }
     }
 }

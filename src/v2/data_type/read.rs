@@ -38,10 +38,7 @@ pub(crate) fn read_data_type(
 
 /// The refused field of a value that is not JSON somewhere: its name still says which definition claims it.
 fn refused_by_name(value: Value<'_>, reader: &Reader<'_, '_>) -> Field<DataType> {
-    let family = match value.kind() {
-        Kind::Array => Some(Family::Struct),
-        _ => None,
-    };
+    let family = (value.kind() == Kind::Array).then_some(Family::Struct);
     let claimed = family.filter(|family| reader.scope.claims_family(*family)).map(Family::name);
     Field::Refused(Refused::by(claimed))
 }

@@ -291,10 +291,8 @@ fn read_record(record: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) ->
             lengths.map(Some)
         }
     };
-    let name = match name.kind() {
-        Kind::String => Box::read_typed(name, &at.index(0), &mut reader.reporter),
-        _ => None,
-    };
+    let is_text = name.kind() == Kind::String;
+    let name = if is_text { Box::read_typed(name, &at.index(0), &mut reader.reporter) } else { None };
     let field = read_data_type(data_type, &at.index(1), reader);
     // The list itself is refused with a type that is neither a string nor an array.
     let named = matches!(data_type.kind(), Kind::String | Kind::Array);

@@ -215,12 +215,12 @@ fn checked_fill_value(
 /// The byte order of a record in base64: that of the `bytes` codec, little-endian without one (zarr-extensions,
 /// `structured`).
 fn packed_order(codecs: &[Codec]) -> ByteOrder {
-    let written = codecs.iter().find_map(|codec| match codec {
-        Codec::Bytes(bytes) => bytes.endian,
-        Codec::ShardingIndexed(sharding) if packed_order(&sharding.codecs) == ByteOrder::Big => {
-            Some(Endian::Big)
+    let written = codecs.iter().find_map(|codec| {
+        if let Codec::Bytes(bytes) = codec {
+            return bytes.endian;
         }
-        _ => None,
+        let Codec::ShardingIndexed(sharding) = codec else { return None };
+        (packed_order(&sharding.codecs) == ByteOrder::Big).then_some(Endian::Big)
     });
     match written {
         Some(Endian::Big) => ByteOrder::Big,
