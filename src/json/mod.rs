@@ -34,9 +34,10 @@ mod tests;
 mod write;
 
 pub use number::{Integer, Number, ParseIntegerError};
+pub(crate) use parse::expect_end;
 pub use position::Position;
 pub use raw::Raw;
-pub(crate) use stream::{ObjectStream, expect_end};
+pub(crate) use stream::ObjectStream;
 pub use syntax::{SyntaxError, SyntaxErrorKind};
 pub use tape::{Document, Items, Key, Kind, Members, Tape, Value};
 pub use write::{ToJson, Writer};

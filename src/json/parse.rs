@@ -38,11 +38,14 @@ pub(super) fn parse(text: &str, nodes: &mut Vec<Node>, level: usize) -> Result<F
     // A token takes about ten bytes of an indented document: one allocation for most.
     nodes.reserve(text.len() / 9 + 4);
     let found = parse_value(text, 0, nodes, level)?;
-    let end = skip_white_space(text.as_bytes(), found.end);
-    if end < text.len() {
-        return Err(SyntaxError::new(SyntaxErrorKind::TrailingText, end));
-    }
+    expect_end(text, found.end)?;
     Ok(found)
+}
+
+/// Check that nothing but white space follows in `text` from `at` on.
+pub(crate) fn expect_end(text: &str, at: usize) -> Result<(), SyntaxError> {
+    let at = skip_white_space(text.as_bytes(), at);
+    if at < text.len() { Err(SyntaxError::new(SyntaxErrorKind::TrailingText, at)) } else { Ok(()) }
 }
 
 /// Parse the value that begins at `at` of `text`, or after white space there, and what follows it not.

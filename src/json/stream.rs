@@ -2,14 +2,8 @@
 
 use alloc::borrow::Cow;
 
-use super::parse::{plain_end, skip_white_space};
+use super::parse::{expect_end, plain_end, skip_white_space};
 use super::{Document, Kind, SyntaxError, SyntaxErrorKind, Tape};
-
-/// Check that nothing but white space follows in `text` from `at` on.
-pub(crate) fn expect_end(text: &str, at: usize) -> Result<(), SyntaxError> {
-    let at = skip_white_space(text.as_bytes(), at);
-    if at < text.len() { Err(SyntaxError::new(SyntaxErrorKind::TrailingText, at)) } else { Ok(()) }
-}
 
 /// Reads the members of an object one after another, each value onto a tape that the caller lends.
 ///

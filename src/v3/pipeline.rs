@@ -55,6 +55,11 @@ impl<'a> Chunk<'a> {
         Self { lengths: None, data_type: None }
     }
 
+    /// Any number of values of `data_type` in one dimension.
+    pub(crate) fn list_of(data_type: Option<&'a DataType>) -> Self {
+        Self { lengths: Some(ChunkLengths::from_elem(None, 1)), data_type }
+    }
+
     /// The number of dimensions.
     #[must_use]
     pub fn rank(&self) -> Option<usize> {
@@ -77,6 +82,12 @@ impl<'v> Place<'_, '_, 'v> {
     pub(crate) fn member(&self, name: &str) -> Value<'v> {
         let configuration = self.configuration();
         configuration.get(name).unwrap_or(configuration)
+    }
+
+    /// Check `codecs`, the member `name` of the codec's configuration, as a pipeline that takes `chunk`.
+    pub(crate) fn check_pipeline<'a>(&mut self, name: &str, codecs: &'a [Codec], chunk: &Chunk<'a>) {
+        let list = self.member(name);
+        check(codecs, list, chunk, &self.at.key(name), self.reporter);
     }
 
     /// Report that the codec cannot take a chunk, for what `words` say.

@@ -47,9 +47,7 @@ impl DimensionNames {
     #[must_use]
     #[allow(clippy::option_option, reason = "the outer one is of the dimension, the inner one of its name")]
     pub fn get(&self, index: usize) -> Option<Option<&str>> {
-        let Some(end) = *self.ends.get(index)? else { return Some(None) };
-        let start = self.ends.get(..index)?.iter().rev().find_map(|end| *end).unwrap_or_default();
-        Some(self.text.get(start as usize..end as usize))
+        self.iter().nth(index)
     }
 
     /// The name of each dimension, `None` for one without.

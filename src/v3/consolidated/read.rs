@@ -84,7 +84,8 @@ impl<'a> Streaming<'a, '_> {
                 let value = document.root();
                 let reporter = &mut Reporter::new(&mut self.too_deep);
                 if !(document.is_irregular() && report_irregular(value, at, Finite::Optional, reporter)) {
-                    check_member(&name, value, at, self.scope, &mut problems);
+                    let mut reader = Reader::new(self.scope, Reporter::new(&mut problems));
+                    check_member(&name, value, at, &mut reader);
                 }
             }
         }
@@ -156,11 +157,10 @@ fn stream_other(
 }
 
 /// Check the member `name` of a value of `consolidated_metadata`, but not the documents that it lists.
-fn check_member(name: &str, value: Value<'_>, at: &Path<'_>, scope: &Scope, problems: &mut Problems) {
-    let mut reader = Reader::new(scope, Reporter::new(problems));
+fn check_member(name: &str, value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) {
     match name {
-        "kind" => check_literal(Some(value), &[Literal::String("inline")], at, &mut reader),
-        "must_understand" => check_literal(Some(value), &[Literal::Boolean(false)], at, &mut reader),
+        "kind" => check_literal(Some(value), &[Literal::String("inline")], at, reader),
+        "must_understand" => check_literal(Some(value), &[Literal::Boolean(false)], at, reader),
         "metadata" if value.kind() == Kind::Object => {}
         "metadata" => reader.reporter.invalid_type(at, Types::OBJECT, value),
         _ => reader.reporter.report(at, ProblemKind::UnknownKey, Expected::Members(MEMBERS), value),
@@ -183,9 +183,7 @@ pub(crate) fn check_envelope(value: Value<'_>, at: &Path<'_>, reader: &mut Reade
         members.insert(key.name(), member);
     }
     for (name, member) in members {
-        let mut problems = Problems::new();
-        check_member(&name, member, &at.key(&name), reader.scope, &mut problems);
-        reader.reporter.extend(problems);
+        check_member(&name, member, &at.key(&name), reader);
     }
 }
 

@@ -9,7 +9,7 @@ use crate::problem::Path;
 use crate::sets::Endian;
 use crate::v3::codec::{Codec, CodecPosition, read_codec_list};
 use crate::v3::envelope::Envelope;
-use crate::v3::pipeline::{self, Chunk, Place};
+use crate::v3::pipeline::{Chunk, Place};
 use crate::v3::reader::Reader;
 
 const MEMBERS: &[&str] = &["codecs"];
@@ -87,6 +87,5 @@ pub(crate) fn read(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'
 
 /// The inner codecs "obey the same rules as a regular Zarr codec chain".
 pub(crate) fn check_chunk(n5: &N5Default, chunk: &Chunk<'_>, place: &mut Place<'_, '_, '_>) {
-    let list = place.member("codecs");
-    pipeline::check(&n5.codecs, list, chunk, &place.at.key("codecs"), place.reporter);
+    place.check_pipeline("codecs", &n5.codecs, chunk);
 }

@@ -9,7 +9,7 @@ use crate::problem::Path;
 use crate::v3::codec::{Codec, read_codec_list};
 use crate::v3::data_type::DataType;
 use crate::v3::envelope::Envelope;
-use crate::v3::pipeline::{self, Chunk, ChunkLengths, Place};
+use crate::v3::pipeline::{Chunk, Place};
 use crate::v3::reader::Reader;
 use crate::v3::values::Values;
 
@@ -69,10 +69,6 @@ pub(crate) fn check_chunk(optional: &ZarrsOptional, chunk: &Chunk<'_>, place: &m
         }
     };
     let mask = Chunk { lengths: chunk.lengths.clone(), data_type: Some(&DataType::Bool) };
-    let data = Chunk { lengths: Some(ChunkLengths::from_elem(None, 1)), data_type: inner };
-    for (name, codecs, chunk) in
-        [("mask_codecs", &optional.mask_codecs, mask), ("data_codecs", &optional.data_codecs, data)]
-    {
-        pipeline::check(codecs, place.member(name), &chunk, &place.at.key(name), place.reporter);
-    }
+    place.check_pipeline("mask_codecs", &optional.mask_codecs, &mask);
+    place.check_pipeline("data_codecs", &optional.data_codecs, &Chunk::list_of(inner));
 }

@@ -12,7 +12,7 @@ use crate::sets::{ShardIndexLocation, VlenIndexDataType};
 use crate::v3::codec::{Codec, read_codec_list};
 use crate::v3::data_type::{DataType, StorageClass};
 use crate::v3::envelope::Envelope;
-use crate::v3::pipeline::{self, Chunk, ChunkLengths, Place};
+use crate::v3::pipeline::{Chunk, Place};
 use crate::v3::reader::Reader;
 
 const MEMBERS: &[&str] = &["index_codecs", "data_codecs", "index_data_type", "index_location"];
@@ -87,11 +87,6 @@ pub(crate) fn check_chunk(vlen: &ZarrsVlen, chunk: &Chunk<'_>, place: &mut Place
         VlenIndexDataType::Uint32 => &DataType::Uint32,
         VlenIndexDataType::Uint64 => &DataType::Uint64,
     };
-    for (name, codecs, data_type) in [
-        ("index_codecs", &vlen.index_codecs, index_type),
-        ("data_codecs", &vlen.data_codecs, &DataType::Uint8),
-    ] {
-        let chunk = Chunk { lengths: Some(ChunkLengths::from_elem(None, 1)), data_type: Some(data_type) };
-        pipeline::check(codecs, place.member(name), &chunk, &place.at.key(name), place.reporter);
-    }
+    place.check_pipeline("index_codecs", &vlen.index_codecs, &Chunk::list_of(Some(index_type)));
+    place.check_pipeline("data_codecs", &vlen.data_codecs, &Chunk::list_of(Some(&DataType::Uint8)));
 }
