@@ -209,6 +209,10 @@ impl Scope {
 
     pub(crate) fn conflicts(&self, other: &Self) -> Vec<ScopeConflict> {
         let mut conflicts = Vec::new();
+        // Tables never conflict.
+        if self.custom.is_none() && other.custom.is_none() {
+            return conflicts;
+        }
         for id in self.codecs() {
             let (mine, theirs) = (self.codec_claimant(id), other.codec_claimant(id));
             if !Claim::agree(mine.as_ref(), theirs.as_ref()) {

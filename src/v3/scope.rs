@@ -243,6 +243,10 @@ impl Scope {
 
     pub(crate) fn conflicts(&self, other: &Self) -> Vec<ScopeConflict> {
         let mut conflicts = Vec::new();
+        // Tables never conflict.
+        if self.custom.is_none() && other.custom.is_none() {
+            return conflicts;
+        }
         for name in self.data_types() {
             let (mine, theirs) = (self.data_type_claimant(name), other.data_type_claimant(name));
             if !Claim::agree(mine.as_ref(), theirs.as_ref()) {

@@ -6,7 +6,8 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::read::{Form, Parts, Read, read_array};
-use super::{ArrayReading, DimensionSeparator, MEMBERS, Order};
+use super::reading::{ArrayReading, fields_of_text};
+use super::{DimensionSeparator, MEMBERS, Order};
 use crate::document::{self, Changes, Member, write_members};
 use crate::field::{FieldReading, claims_all};
 use crate::json::{Raw, Tape, ToJson, Writer};
@@ -240,7 +241,7 @@ impl ArrayMetadata {
 
     /// Every field with its place.
     fn fields(&self) -> Vec<FieldReading> {
-        ArrayReading::new(self.document.as_str().as_bytes(), &self.scope).fields()
+        fields_of_text(self.document.as_str(), Form::Merged, &self.scope)
     }
 
     fn write_canonical_members(&self, writer: &mut Writer) {

@@ -135,13 +135,7 @@ impl<'a> ArrayReading<'a> {
     /// The document is read again for this.
     #[must_use]
     pub fn fields(&self) -> Vec<FieldReading> {
-        let mut tape = Tape::new();
-        let Ok(document) = tape.parse(self.text) else { return Vec::new() };
-        let mut problems = Problems::new();
-        let reporter = Reporter::new(&mut problems);
-        let mut reader = Reader::of_document(&self.scope, reporter, document.is_irregular()).recording();
-        read_array(document.root(), &Path::ROOT, self.form, &mut reader);
-        reader.into_record()
+        fields_of_text(self.text, self.form, &self.scope)
     }
 
     /// The metadata, where there is no problem.
@@ -156,6 +150,17 @@ impl<'a> ArrayReading<'a> {
         };
         ArrayMetadata::from_read(self.read, self.text, beside, self.scope, self.problems)
     }
+}
+
+/// Every field of the document `text`, with its place; none where it is not JSON.
+pub(super) fn fields_of_text(text: &str, form: Form, scope: &Scope) -> Vec<FieldReading> {
+    let mut tape = Tape::new();
+    let Ok(document) = tape.parse(text) else { return Vec::new() };
+    let mut problems = Problems::new();
+    let reporter = Reporter::new(&mut problems);
+    let mut reader = Reader::of_document(scope, reporter, document.is_irregular()).recording();
+    read_array(document.root(), &Path::ROOT, form, &mut reader);
+    reader.into_record()
 }
 
 /// The text of the `.zattrs` with the content `attributes`, if it has no problem. Beside a document that is no object,

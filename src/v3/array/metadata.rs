@@ -6,7 +6,8 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::read::{Parts, Read, read_array};
-use super::{ArrayReading, DimensionNames, MEMBERS};
+use super::reading::fields_of_text;
+use super::{DimensionNames, MEMBERS};
 use crate::attributes::Attributes;
 use crate::document::{self, Changes, Member};
 use crate::field::{FieldReading, claims_all};
@@ -276,7 +277,7 @@ impl ArrayMetadata {
 
     /// Every field with its place.
     fn fields(&self) -> Vec<FieldReading> {
-        ArrayReading::new(self.as_str().as_bytes(), &self.scope).fields()
+        fields_of_text(self.as_str(), &self.scope)
     }
 }
 

@@ -132,13 +132,7 @@ impl<'a> ArrayReading<'a> {
     /// The document is read again for this.
     #[must_use]
     pub fn fields(&self) -> Vec<FieldReading> {
-        let mut tape = Tape::new();
-        let Ok(document) = tape.parse(self.text) else { return Vec::new() };
-        let mut problems = Problems::new();
-        let reporter = Reporter::new(&mut problems);
-        let mut reader = Reader::of_document(&self.scope, reporter, document.is_irregular()).recording();
-        read_array(document.root(), &Path::ROOT, &mut reader);
-        reader.into_record()
+        fields_of_text(self.text, &self.scope)
     }
 
     /// The metadata, where there is no problem.
@@ -149,4 +143,15 @@ impl<'a> ArrayReading<'a> {
     pub fn into_metadata(self) -> Result<ArrayMetadata, Problems> {
         ArrayMetadata::from_read(self.read, self.text, self.scope, self.problems)
     }
+}
+
+/// Every field of the document `text`, with its place; none where it is not JSON.
+pub(super) fn fields_of_text(text: &str, scope: &Scope) -> Vec<FieldReading> {
+    let mut tape = Tape::new();
+    let Ok(document) = tape.parse(text) else { return Vec::new() };
+    let mut problems = Problems::new();
+    let reporter = Reporter::new(&mut problems);
+    let mut reader = Reader::of_document(scope, reporter, document.is_irregular()).recording();
+    read_array(document.root(), &Path::ROOT, &mut reader);
+    reader.into_record()
 }
