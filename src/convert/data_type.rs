@@ -5,14 +5,12 @@ use alloc::vec::Vec;
 
 use super::ConversionError;
 use crate::byte_order::ByteOrder;
-use crate::field::{Bounded, MultipleOf};
+use crate::field::Bounded;
+use crate::layout::{Kind, Layout};
 use crate::v2;
-use crate::v2::data_type::{Complex, ElementType, Float, Int, Struct, Uint};
+use crate::v2::data_type::{ElementType, Struct};
 use crate::v3::DataType;
-use crate::v3::data_type::{
-    FixedLengthUtf32, NullTerminatedBytes, NumpyDatetime64, NumpyTimedelta64, RawBytes, Struct as V3Struct,
-    StructField,
-};
+use crate::v3::data_type::{NumpyDatetime64, NumpyTimedelta64, RawBytes, Struct as V3Struct, StructField};
 
 /// The data type of format 3, and the byte order of its values where they have one.
 pub(super) fn data_type(data_type: &v2::DataType) -> Result<(DataType, Option<ByteOrder>), ConversionError> {
@@ -61,29 +59,10 @@ fn convert_struct(
         .map_err(|_| ConversionError::DataType { field: path.into(), data_type: data_type().into() })
 }
 
-/// The data type of values that are no records.
+/// The data type of values that are no records: that of their layout, but for times, whose unit a layout does not have, and
+/// raw bytes, which zarr-python reads under the one name.
 fn scalar(data_type: &v2::DataType) -> Option<DataType> {
     Some(match data_type {
-        v2::DataType::Bool => DataType::Bool,
-        v2::DataType::Int(Int::I8) => DataType::Int8,
-        v2::DataType::Int(Int::I16(_)) => DataType::Int16,
-        v2::DataType::Int(Int::I32(_)) => DataType::Int32,
-        v2::DataType::Int(Int::I64(_)) => DataType::Int64,
-        v2::DataType::Uint(Uint::U8) => DataType::Uint8,
-        v2::DataType::Uint(Uint::U16(_)) => DataType::Uint16,
-        v2::DataType::Uint(Uint::U32(_)) => DataType::Uint32,
-        v2::DataType::Uint(Uint::U64(_)) => DataType::Uint64,
-        v2::DataType::Float(Float::F16(_)) => DataType::Float16,
-        v2::DataType::Float(Float::F32(_)) => DataType::Float32,
-        v2::DataType::Float(Float::F64(_)) => DataType::Float64,
-        v2::DataType::Complex(Complex::C64(_)) => DataType::Complex64,
-        v2::DataType::Complex(Complex::C128(_)) => DataType::Complex128,
-        v2::DataType::Bytes(bytes) => DataType::NullTerminatedBytes(NullTerminatedBytes {
-            length_bytes: Bounded::new(bytes.length.get())?,
-        }),
-        v2::DataType::Str(text) => {
-            DataType::FixedLengthUtf32(FixedLengthUtf32 { length_bytes: MultipleOf::new(text.item_size())? })
-        }
         v2::DataType::Void(void) => {
             DataType::RawBytes(RawBytes { length_bytes: Bounded::new(void.length.get())? })
         }
@@ -95,6 +74,13 @@ fn scalar(data_type: &v2::DataType) -> Option<DataType> {
             unit: numpy_unit(time.unit.name())?,
             scale_factor: Bounded::new(time.scale_factor.get())?,
         }),
+        v2::DataType::Bool
+        | v2::DataType::Bytes(_)
+        | v2::DataType::Complex(_)
+        | v2::DataType::Float(_)
+        | v2::DataType::Int(_)
+        | v2::DataType::Str(_)
+        | v2::DataType::Uint(_) => Layout::try_from(data_type).ok()?.to_v3().ok()?.0,
         v2::DataType::Object
         | v2::DataType::Struct(_)
         | v2::DataType::Custom(_)
@@ -109,21 +95,9 @@ fn numpy_unit(name: &str) -> Option<crate::sets::NumpyTimeUnit> {
 
 /// The byte order of values that are no records; `None` where they have none.
 fn byte_order(data_type: &v2::DataType) -> Option<ByteOrder> {
-    match data_type {
-        v2::DataType::Int(int) => int.byte_order(),
-        v2::DataType::Uint(uint) => uint.byte_order(),
-        v2::DataType::Float(float) => float.byte_order(),
-        v2::DataType::Complex(complex) => complex.byte_order(),
-        v2::DataType::Str(text) => Some(text.byte_order),
-        v2::DataType::Datetime64(time) => Some(time.byte_order),
-        v2::DataType::Timedelta64(time) => Some(time.byte_order),
-        v2::DataType::Bool
-        | v2::DataType::Bytes(_)
-        | v2::DataType::Void(_)
-        | v2::DataType::Object
-        | v2::DataType::Struct(_)
-        | v2::DataType::Custom(_)
-        | v2::DataType::Unknown(_) => None,
+    match Layout::try_from(data_type).ok()?.kind() {
+        Kind::Scalar { byte_order, .. } => byte_order,
+        Kind::Struct { .. } | Kind::Array { .. } => None,
     }
 }
 
