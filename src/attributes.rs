@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::field::Reader;
+use crate::field::{Reader, parse_document};
 use crate::json::{Kind, Raw, Tape, ToJson, Value, Writer};
 use crate::problem::{Path, Problem, Problems, Reporter, Types};
 
@@ -28,10 +28,8 @@ impl Attributes {
     ///
     /// Bytes that are not JSON, JSON that is not an object, and values nested too deep.
     pub fn from_slice(bytes: &[u8]) -> Result<Self, Problems> {
-        let text =
-            crate::json::decode(bytes).map_err(|error| Problems::of_syntax((&Path::ROOT).into(), error))?;
         let mut tape = Tape::new();
-        let document = tape.parse(text).map_err(|error| Problems::of_syntax((&Path::ROOT).into(), error))?;
+        let document = parse_document(bytes, &mut tape)?;
         let mut problems = Problems::new();
         let irregular = document.is_irregular();
         let mut reader = Reader::of_document(&(), Reporter::new(&mut problems), irregular);

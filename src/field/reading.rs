@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::{Field, FieldReading, Finite, Reader, Refused, report_irregular};
-use crate::json::{Tape, Value};
+use crate::json::{Document, Tape, Value, decode};
 use crate::problem::{Path, Problems, Reporter};
 
 /// One field, read by itself: what the scope made of it, and every problem.
@@ -29,6 +29,16 @@ impl<T> Reading<T> {
             Some(_) | None => Err(self.problems),
         }
     }
+}
+
+/// The document that `bytes` are, on `tape`.
+///
+/// # Errors
+///
+/// The one problem of bytes that are not JSON.
+pub(crate) fn parse_document<'t>(bytes: &'t [u8], tape: &'t mut Tape) -> Result<Document<'t>, Problems> {
+    let parsed = decode(bytes).and_then(|text| tape.parse(text));
+    parsed.map_err(|error| Problems::of_syntax((&Path::ROOT).into(), error))
 }
 
 /// Read `json`, one field, with `read` in `scope`.

@@ -9,7 +9,7 @@ use super::read::{Form, Parts, Read, read_array};
 use super::reading::{ArrayReading, fields_of_text};
 use super::{DimensionSeparator, MEMBERS, Order};
 use crate::document::{self, Changes, Member, write_members};
-use crate::field::{FieldReading, claims_all};
+use crate::field::{FieldReading, claims_all, parse_document};
 use crate::json::{Raw, Tape, ToJson, Writer};
 use crate::problem::{Path, Problems, Reporter};
 use crate::v2::node::{Files, NodeFiles};
@@ -91,8 +91,7 @@ impl ArrayMetadata {
     pub fn from_slice_in(document: &[u8], scope: &Scope) -> Result<Self, Problems> {
         let mut problems = Problems::new();
         let mut tape = Tape::new();
-        let parsed = crate::json::decode(document).and_then(|text| tape.parse(text));
-        let document = parsed.map_err(|error| Problems::of_syntax((&Path::ROOT).into(), error))?;
+        let document = parse_document(document, &mut tape)?;
         let mut reader = Reader::of_document(scope, Reporter::new(&mut problems), document.is_irregular());
         let read = read_array(document.root(), &Path::ROOT, Form::Merged, &mut reader);
         Self::from_read(read, document.text(), None, scope.clone(), problems)

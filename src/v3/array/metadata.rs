@@ -10,7 +10,7 @@ use super::reading::fields_of_text;
 use super::{DimensionNames, MEMBERS};
 use crate::attributes::Attributes;
 use crate::document::{self, Changes, Member};
-use crate::field::{FieldReading, claims_all};
+use crate::field::{FieldReading, claims_all, parse_document};
 use crate::json::{Raw, Tape, ToJson, Writer};
 use crate::problem::{Path, Problems, Reporter};
 use crate::v3::pipeline::{self, Chunk, Stage};
@@ -88,8 +88,7 @@ impl ArrayMetadata {
     pub fn from_slice_in(document: &[u8], scope: &Scope) -> Result<Self, Problems> {
         let mut problems = Problems::new();
         let mut tape = Tape::new();
-        let parsed = crate::json::decode(document).and_then(|text| tape.parse(text));
-        let document = parsed.map_err(|error| Problems::of_syntax((&Path::ROOT).into(), error))?;
+        let document = parse_document(document, &mut tape)?;
         let mut reader = Reader::of_document(scope, Reporter::new(&mut problems), document.is_irregular());
         let read = read_array(document.root(), &Path::ROOT, &mut reader);
         Self::from_read(read, document.text(), scope.clone(), problems)
