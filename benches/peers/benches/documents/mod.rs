@@ -1,5 +1,6 @@
 //! The documents that are read.
 
+mod hierarchy;
 mod v2;
 mod v3;
 

@@ -2,24 +2,23 @@
 
 use serde_json::{Map, Value, json};
 
+use super::hierarchy::{Array, Items, Node, nodes};
 use super::indented;
-
-/// The arrays of one group: its three coordinates and its variables.
-const ARRAYS_OF_GROUP: usize = 20;
 
 /// The `zarr.json` of a group with the consolidated metadata of `count` arrays in groups, with the attributes that xarray
 /// writes, laid out as zarr-python does.
 pub fn consolidated_group(count: usize) -> String {
     let mut entries = Map::new();
-    for index in 0..count {
-        let (group, member) = (index / ARRAYS_OF_GROUP, index % ARRAYS_OF_GROUP);
-        if member == 0 {
-            let attributes = json!({"source_id": group});
-            let node = json!({"attributes": attributes, "zarr_format": 3, "node_type": "group"});
-            entries.insert(format!("model_{group:05}"), node);
+    for node in nodes(count) {
+        match node {
+            Node::Group { path, attributes } => {
+                let group = json!({"attributes": attributes, "zarr_format": 3, "node_type": "group"});
+                entries.insert(path, group);
+            }
+            Node::Array { path, array } => {
+                entries.insert(path, zarr_json(&array));
+            }
         }
-        let (name, node) = array(member);
-        entries.insert(format!("model_{group:05}/{name}"), node);
     }
     indented(&json!({
         "attributes": {"Conventions": "CF-1.7", "title": "Hourly fields on single levels"},
@@ -29,62 +28,24 @@ pub fn consolidated_group(count: usize) -> String {
     }))
 }
 
-/// The array of number `member` of a group: its name and its metadata.
-fn array(member: usize) -> (String, Value) {
-    match member {
-        0 => coordinate("latitude", 721, "float64", &json!("NaN"), "degrees_north"),
-        1 => coordinate("longitude", 1440, "float64", &json!("NaN"), "degrees_east"),
-        2 => coordinate("time", 87_672, "int64", &json!(0), "hours since 1979-01-01 00:00:00"),
-        variable => {
-            let name = format!("variable_{variable:02}");
-            let attributes = json!({
-                "cell_methods": "time: mean (interval: 1 hour)",
-                "coordinates": "realization",
-                "grid_mapping": "crs",
-                "long_name": "Temperature of air at 2 metres above the surface",
-                "standard_name": "air_temperature",
-                "units": "K",
-                "valid_range": [180.0, 340.5]
-            });
-            let dimensions = ["time", "latitude", "longitude"];
-            let node = zarr_json(
-                &dimensions,
-                &[87_672, 721, 1440],
-                &[24, 181, 360],
-                "float32",
-                &json!("NaN"),
-                &attributes,
-            );
-            (name, node)
-        }
-    }
-}
-
-fn coordinate(name: &str, length: u64, data_type: &str, fill: &Value, units: &str) -> (String, Value) {
-    let attributes = json!({"long_name": name, "standard_name": name, "units": units});
-    (name.into(), zarr_json(&[name], &[length], &[length], data_type, fill, &attributes))
-}
-
-fn zarr_json(
-    dimension_names: &[&str],
-    shape: &[u64],
-    chunk_shape: &[u64],
-    data_type: &str,
-    fill_value: &Value,
-    attributes: &Value,
-) -> Value {
+fn zarr_json(array: &Array) -> Value {
+    let (data_type, fill_value) = match array.items {
+        Items::Float32 => ("float32", json!("NaN")),
+        Items::Float64 => ("float64", json!("NaN")),
+        Items::Int64 => ("int64", json!(0)),
+    };
     json!({
-        "shape": shape,
+        "shape": array.shape,
         "data_type": data_type,
-        "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": chunk_shape}},
+        "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": array.chunk_shape}},
         "chunk_key_encoding": {"name": "default", "configuration": {"separator": "/"}},
         "fill_value": fill_value,
         "codecs": [
             {"name": "bytes", "configuration": {"endian": "little"}},
             {"name": "zstd", "configuration": {"level": 0, "checksum": false}}
         ],
-        "attributes": attributes,
-        "dimension_names": dimension_names,
+        "attributes": array.attributes,
+        "dimension_names": array.dimensions,
         "zarr_format": 3,
         "node_type": "array",
         "storage_transformers": []
