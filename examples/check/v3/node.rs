@@ -1,6 +1,6 @@
 //! Checking a `zarr.json`.
 
-use zarr_spec::json::{self, Tape};
+use zarr_spec::json::{self, Tape, Value};
 use zarr_spec::problem::Problems;
 use zarr_spec::v3::{ArrayReading, ConsolidatedReading, GroupReading, NodeReading, Scope};
 
@@ -28,10 +28,13 @@ pub(crate) fn is_array(bytes: &[u8]) -> bool {
 
 /// The problems of `bytes`, a `zarr.json`, and what `more` finds in the entries of its consolidated metadata.
 pub(crate) fn check(bytes: &[u8], more: impl FnOnce(&Entries<'_>, &mut Faults)) -> Faults {
-    let mut faults = Faults::of(&read(bytes).1);
     let mut tape = Tape::new();
-    let Ok(document) = json::decode(bytes).and_then(|text| tape.parse(text)) else { return faults };
-    let listing = document.root().get(CONSOLIDATED).filter(|_| node_type(bytes) == Some(NodeType::Group));
+    let Ok(document) = json::decode(bytes).and_then(|text| tape.parse(text)) else {
+        return Faults::of(&read(bytes, None).1);
+    };
+    let node_type = type_of(document.root());
+    let mut faults = Faults::of(&read(bytes, node_type).1);
+    let listing = document.root().get(CONSOLIDATED).filter(|_| node_type == Some(NodeType::Group));
     if let Some(listing) = listing {
         let reading = ConsolidatedReading::new(listing.source().as_bytes(), &Scope::ALL);
         let placed = reading.problems().iter().map(|problem| {
@@ -48,13 +51,13 @@ pub(crate) fn check(bytes: &[u8], more: impl FnOnce(&Entries<'_>, &mut Faults)) 
 
 /// The node at `path` whose document is `bytes`, as far as it can be read. The nodes that it lists are not looked at.
 pub(crate) fn fields_of(path: &str, bytes: &[u8]) -> Node {
-    let (content, problems) = read(bytes);
+    let (content, problems) = read(bytes, node_type(bytes));
     Node { path: path.into(), format: Format::V3, faulty: !problems.is_empty(), content }
 }
 
-/// What `bytes`, a `zarr.json`, holds, and its problems. The nodes that it lists are not looked at.
-fn read(bytes: &[u8]) -> (Content, Problems) {
-    match node_type(bytes) {
+/// What `bytes`, a `zarr.json` of `node_type`, holds, and its problems. The nodes that it lists are not looked at.
+fn read(bytes: &[u8], node_type: Option<NodeType>) -> (Content, Problems) {
+    match node_type {
         Some(NodeType::Array) => {
             let reading = ArrayReading::new(bytes, &Scope::ALL);
             let array = fields::array(&reading);
@@ -69,7 +72,11 @@ fn read(bytes: &[u8]) -> (Content, Problems) {
 pub(crate) fn node_type(bytes: &[u8]) -> Option<NodeType> {
     let mut tape = Tape::new();
     let document = json::decode(bytes).and_then(|text| tape.parse(text)).ok()?;
-    match document.root().get("node_type")?.as_str()?.as_ref() {
+    type_of(document.root())
+}
+
+fn type_of(document: Value<'_>) -> Option<NodeType> {
+    match document.get("node_type")?.as_str()?.as_ref() {
         "array" => Some(NodeType::Array),
         "group" => Some(NodeType::Group),
         _ => None,
