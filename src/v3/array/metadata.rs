@@ -149,7 +149,7 @@ impl ArrayMetadata {
     #[must_use]
     pub fn chunk(&self) -> Chunk<'_> {
         let lengths = self.parts.chunk_grid.chunk_lengths(self.parts.shape.len());
-        Chunk { lengths: Some(lengths), data_type: Some(&self.parts.data_type) }
+        Chunk { lengths, data_type: Some(&self.parts.data_type) }
     }
 
     /// The storage transformers.

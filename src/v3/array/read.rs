@@ -253,7 +253,8 @@ fn chunk_lengths(
         return Some(unknown());
     };
     let fits = check_shape(grid, shape, value, at, &mut reader.reporter);
-    Some(if fits { grid.chunk_lengths(shape.len()) } else { unknown() })
+    let lengths = if fits { grid.chunk_lengths(shape.len()) } else { None };
+    Some(lengths.unwrap_or_else(unknown))
 }
 
 /// The names of the dimensions; what is wrong with one is a problem of the whole list.

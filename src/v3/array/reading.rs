@@ -109,8 +109,7 @@ impl<'a> ArrayReading<'a> {
         let data_type = self.data_type().and_then(Field::value);
         let rank = self.read.shape.as_ref().map(Lengths::len);
         let grid = self.chunk_grid().and_then(Field::value);
-        let lengths = grid.zip(rank).map(|(grid, rank)| grid.chunk_lengths(rank));
-        let lengths = lengths.filter(|lengths| Some(lengths.len()) == rank);
+        let lengths = grid.zip(rank).and_then(|(grid, rank)| grid.chunk_lengths(rank));
         pipeline::stages(&self.read.codecs, &Chunk { lengths, data_type })
     }
 
