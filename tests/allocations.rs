@@ -92,7 +92,7 @@ fn an_array() {
 fn an_array_of_records() {
     let count =
         allocations(|| ArrayMetadata::from_slice(ZARRAY_STRUCT.as_bytes()).expect("the document is valid"));
-    assert_eq!(count, 14);
+    assert_eq!(count, 16);
 }
 
 #[test]

@@ -21,7 +21,6 @@ pub(crate) use reading::{parse_document, read_one, read_value};
 pub(crate) use refine::claims_all;
 
 use alloc::boxed::Box;
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 /// One field of a document, read in a scope.
@@ -39,16 +38,18 @@ pub enum Field<T> {
     Refused(Refused),
 }
 
-/// The fields of a list whose values are `values`, in which one that is refused stands as an unknown one.
+/// The fields of a list whose values are `values`, in which one that is refused stands as an unknown one; `refused` has those
+/// by their index, in order.
 pub(crate) fn fields_of<'v, T>(
     values: &'v [T],
-    refused: &BTreeMap<usize, Refused>,
+    refused: &[(usize, Refused)],
     is_unknown: impl Fn(&T) -> bool,
 ) -> Vec<Field<&'v T>> {
     let mut fields = Vec::with_capacity(values.len());
+    let mut refused = refused.iter().peekable();
     for (index, value) in values.iter().enumerate() {
-        fields.push(match refused.get(&index) {
-            Some(refused) => Field::Refused(refused.clone()),
+        fields.push(match refused.next_if(|(refused, _)| *refused == index) {
+            Some((_, refused)) => Field::Refused(refused.clone()),
             None if is_unknown(value) => Field::Unclaimed(value),
             None => Field::Accepted(value),
         });

@@ -27,8 +27,13 @@ pub struct Integer(Repr);
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 enum Repr {
     Small(i64),
-    Large(Box<str>),
+    // One word, so that an integer is two.
+    Large(Box<Digits>),
 }
+
+/// The digits of an integer past 64 bits, after a minus sign or not.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Digits(Box<str>);
 
 impl Integer {
     /// This integer, where 64 bits with a sign hold it.
@@ -45,7 +50,7 @@ impl Integer {
     pub fn to_u64(&self) -> Option<u64> {
         match &self.0 {
             Repr::Small(value) => u64::try_from(*value).ok(),
-            Repr::Large(digits) => digits.parse().ok(),
+            Repr::Large(digits) => digits.0.parse().ok(),
         }
     }
 
@@ -55,7 +60,7 @@ impl Integer {
         match &self.0 {
             #[allow(clippy::cast_precision_loss, reason = "the nearest float is what is asked for")]
             Repr::Small(value) => *value as f64,
-            Repr::Large(digits) => digits.parse().unwrap_or(f64::NAN),
+            Repr::Large(digits) => digits.0.parse().unwrap_or(f64::NAN),
         }
     }
 
@@ -64,7 +69,7 @@ impl Integer {
     pub fn is_negative(&self) -> bool {
         match &self.0 {
             Repr::Small(value) => *value < 0,
-            Repr::Large(digits) => digits.starts_with('-'),
+            Repr::Large(digits) => digits.0.starts_with('-'),
         }
     }
 
@@ -79,7 +84,7 @@ impl Integer {
     fn from_digits(digits: &str) -> Self {
         match digits.parse() {
             Ok(small) => Self(Repr::Small(small)),
-            Err(_) => Self(Repr::Large(digits.into())),
+            Err(_) => Self(Repr::Large(Box::new(Digits(digits.into())))),
         }
     }
 }
@@ -92,7 +97,7 @@ impl From<i64> for Integer {
 
 impl From<u64> for Integer {
     fn from(value: u64) -> Self {
-        i64::try_from(value).map_or_else(|_| Self(Repr::Large(value.to_string().into())), Self::from)
+        i64::try_from(value).map_or_else(|_| Self::from_digits(&value.to_string()), Self::from)
     }
 }
 
@@ -108,8 +113,8 @@ impl Ord for Integer {
         match (&self.0, &other.0) {
             (Repr::Small(a), Repr::Small(b)) => a.cmp(b),
             (Repr::Large(a), Repr::Large(b)) => match (self.is_negative(), other.is_negative()) {
-                (true, true) => by_size(b, a),
-                (false, false) => by_size(a, b),
+                (true, true) => by_size(&b.0, &a.0),
+                (false, false) => by_size(&a.0, &b.0),
                 (true, false) => Ordering::Less,
                 (false, true) => Ordering::Greater,
             },
@@ -125,7 +130,7 @@ impl fmt::Display for Integer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             Repr::Small(value) => value.fmt(f),
-            Repr::Large(digits) => f.write_str(digits),
+            Repr::Large(digits) => f.write_str(&digits.0),
         }
     }
 }
@@ -134,7 +139,7 @@ impl ToJson for Integer {
     fn write_json(&self, writer: &mut Writer) {
         match &self.0 {
             Repr::Small(value) => writer.integer(*value),
-            Repr::Large(digits) => writer.raw(digits),
+            Repr::Large(digits) => writer.raw(&digits.0),
         }
     }
 }

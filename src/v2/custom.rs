@@ -165,32 +165,39 @@ pub trait DataTypeValue: AsAny + fmt::Debug + Send + Sync {
 
 /// A data type that a definition of the user's own read. Two are equal when their definition and spelling are.
 #[derive(Debug, Clone)]
-pub struct CustomDataType {
+pub struct CustomDataType(
+    // Boxed, so that every other data type is small.
+    Box<Claimed>,
+);
+
+/// What claims a data type, and what it read.
+#[derive(Debug, Clone)]
+struct Claimed {
     definition: Box<str>,
     value: Arc<dyn DataTypeValue>,
 }
 
 impl CustomDataType {
     pub(crate) fn new(definition: &dyn DataTypeDefinition, value: Arc<dyn DataTypeValue>) -> Self {
-        Self { definition: definition.name().into(), value }
+        Self(Box::new(Claimed { definition: definition.name().into(), value }))
     }
 
     /// The name of the definition.
     #[must_use]
     pub fn definition(&self) -> &str {
-        &self.definition
+        &self.0.definition
     }
 
     /// The size of an item in bytes; `None` where it is not known.
     #[must_use]
     pub fn item_size(&self) -> Option<u64> {
-        self.value.item_size()
+        self.0.value.item_size()
     }
 
     /// The value that the definition read, if it is a `T`.
     #[must_use]
     pub fn downcast_ref<T: DataTypeValue>(&self) -> Option<&T> {
-        (*self.value).as_any().downcast_ref()
+        (*self.0.value).as_any().downcast_ref()
     }
 
     pub(crate) fn read_fill_value(
@@ -199,25 +206,25 @@ impl CustomDataType {
         at: &Path<'_>,
         reporter: &mut Reporter<'_>,
     ) -> Option<FillValue> {
-        self.value.read_fill_value(value, at, reporter)
+        self.0.value.read_fill_value(value, at, reporter)
     }
 }
 
 impl fmt::Display for CustomDataType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.value.name())
+        f.write_str(self.0.value.name())
     }
 }
 
 impl ToJson for CustomDataType {
     fn write_json(&self, writer: &mut Writer) {
-        writer.string(self.value.name());
+        writer.string(self.0.value.name());
     }
 }
 
 impl PartialEq for CustomDataType {
     fn eq(&self, other: &Self) -> bool {
-        self.definition == other.definition && self.value.name() == other.value.name()
+        self.0.definition == other.0.definition && self.0.value.name() == other.0.value.name()
     }
 }
 

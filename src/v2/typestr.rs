@@ -31,15 +31,15 @@ struct Unit<'a> {
 impl<'a> Typestr<'a> {
     /// The parts of `text`; `None` if it is no typestr.
     pub(crate) fn parse(text: &'a str) -> Option<Self> {
-        let mut letters = text.chars();
-        let order = match letters.next()? {
-            '<' => Some(ByteOrder::Little),
-            '>' => Some(ByteOrder::Big),
-            '|' => None,
+        let [order, code, ..] = *text.as_bytes() else { return None };
+        let order = match order {
+            b'<' => Some(ByteOrder::Little),
+            b'>' => Some(ByteOrder::Big),
+            b'|' => None,
             _ => return None,
         };
-        let code = letters.next().filter(char::is_ascii_alphabetic)?;
-        let (size, rest) = digits(letters.as_str());
+        let code = code.is_ascii_alphabetic().then_some(char::from(code))?;
+        let (size, rest) = digits(text.get(2..)?);
         let unit = if rest.is_empty() { None } else { Some(Unit::parse(rest)?) };
         // Of the types of NumPy only `|O` has no size.
         (!size.is_empty() || code == 'O').then_some(Self { order, code, size, unit })

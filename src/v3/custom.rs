@@ -53,36 +53,43 @@ pub trait DataTypeValue: AsAny + fmt::Debug + Send + Sync {
 
 /// A data type that a definition of the user's own read. Two are equal when their name and configuration are.
 #[derive(Debug, Clone)]
-pub struct CustomDataType {
+pub struct CustomDataType(
+    // Boxed, so that every other data type is small.
+    Box<Claimed>,
+);
+
+/// What claims a data type, and what it read.
+#[derive(Debug, Clone)]
+struct Claimed {
     name: Box<str>,
     value: Arc<dyn DataTypeValue>,
 }
 
 impl CustomDataType {
     pub(crate) fn new(name: &str, value: Arc<dyn DataTypeValue>) -> Self {
-        Self { name: name.into(), value }
+        Self(Box::new(Claimed { name: name.into(), value }))
     }
 
     /// The data type's name.
     #[must_use]
     pub fn name(&self) -> &str {
-        &self.name
+        &self.0.name
     }
 
     /// The size of an item in bytes; `None` where it varies.
     #[must_use]
     pub fn item_size(&self) -> Option<u64> {
-        self.value.item_size()
+        self.0.value.item_size()
     }
 
     /// The value that the definition read, if it is a `T`.
     #[must_use]
     pub fn downcast_ref<T: DataTypeValue>(&self) -> Option<&T> {
-        (*self.value).as_any().downcast_ref()
+        (*self.0.value).as_any().downcast_ref()
     }
 
     pub(crate) fn storage_class(&self) -> Option<StorageClass> {
-        self.value.storage_class()
+        self.0.value.storage_class()
     }
 
     pub(crate) fn read_fill_value(
@@ -91,17 +98,17 @@ impl CustomDataType {
         at: &Path<'_>,
         reporter: &mut Reporter<'_>,
     ) -> Option<FillValue> {
-        self.value.read_fill_value(value, at, reporter)
+        self.0.value.read_fill_value(value, at, reporter)
     }
 }
 
 impl ToJson for CustomDataType {
     fn write_json(&self, writer: &mut Writer) {
-        match self.value.configuration() {
-            None => writer.string(&self.name),
+        match self.0.value.configuration() {
+            None => writer.string(&self.0.name),
             Some(configuration) => {
                 writer.begin_object();
-                writer.member("name", &*self.name);
+                writer.member("name", &*self.0.name);
                 writer.member("configuration", &configuration);
                 writer.end_object();
             }
@@ -111,7 +118,7 @@ impl ToJson for CustomDataType {
 
 impl PartialEq for CustomDataType {
     fn eq(&self, other: &Self) -> bool {
-        self.name == other.name && self.value.configuration() == other.value.configuration()
+        self.0.name == other.0.name && self.0.value.configuration() == other.0.value.configuration()
     }
 }
 

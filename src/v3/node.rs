@@ -183,9 +183,9 @@ pub(crate) fn read_node(
     let name = node_type.and_then(Value::as_str);
     match name.as_deref() {
         Some("array") => {
-            let read = read_array(document, at, reader);
+            let mut read = read_array(document, at, reader);
             let sound = reader.reporter.count() == before;
-            let parts = Some(read).filter(|_| sound).and_then(super::array::Read::into_parts);
+            let parts = if sound { read.take_parts() } else { None };
             let array = parts.map(|parts| {
                 ArrayMetadata::from_parts(parts, Raw::part(text, document), reader.scope.clone())
             });

@@ -2,7 +2,6 @@
 //!
 //! Source: Zarr v3 core specification, "Codecs" and "Chunk encoding".
 
-use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use smallvec::SmallVec;
@@ -131,23 +130,24 @@ fn walk<'a>(
     chunk: &Chunk<'a>,
     mut visit: impl FnMut(usize, &'a Codec, Option<&Chunk<'a>>),
 ) {
+    let unknown = Chunk::unknown();
+    let mut passed_on;
     // Nothing once it is not known that the next codec takes an array.
-    let mut handed = Some(Cow::Borrowed(chunk));
+    let mut handed = Some(chunk);
     for (index, codec) in codecs.iter().enumerate() {
         let position = codec.position();
         let incoming = match position {
             None => handed.take(),
-            Some(CodecPosition::BytesToBytes) => {
-                handed = None;
-                None
-            }
+            Some(CodecPosition::BytesToBytes) => None,
             Some(CodecPosition::ArrayToArray | CodecPosition::ArrayToBytes) => {
-                Some(handed.take().unwrap_or(Cow::Owned(Chunk::unknown())))
+                Some(handed.unwrap_or(&unknown))
             }
         };
-        visit(index, codec, incoming.as_deref());
-        if position == Some(CodecPosition::ArrayToArray) {
-            handed = incoming.map(|chunk| Cow::Owned(codec.pass_on(&chunk)));
+        visit(index, codec, incoming);
+        handed = None;
+        if let (Some(chunk), Some(CodecPosition::ArrayToArray)) = (incoming, position) {
+            passed_on = codec.pass_on(chunk);
+            handed = Some(&passed_on);
         }
     }
 }

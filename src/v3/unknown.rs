@@ -10,26 +10,33 @@ use crate::json::{Raw, Tape, ToJson, Writer};
 ///
 /// Two are equal that have one name and equal configurations, of which an empty one is as good as none.
 #[derive(Debug, Clone)]
-pub struct UnknownField {
+pub struct UnknownField(
+    // Boxed, so that every other field is small.
+    Box<Written>,
+);
+
+/// What a document writes.
+#[derive(Debug, Clone)]
+struct Written {
     name: Box<str>,
     json: Raw,
 }
 
 impl UnknownField {
     pub(crate) fn new(name: &str, json: Raw) -> Self {
-        Self { name: name.into(), json }
+        Self(Box::new(Written { name: name.into(), json }))
     }
 
     /// The field's name; empty for a value that has none.
     #[must_use]
     pub fn name(&self) -> &str {
-        &self.name
+        &self.0.name
     }
 
     /// The JSON that the document writes.
     #[must_use]
     pub fn json(&self) -> &Raw {
-        &self.json
+        &self.0.json
     }
 
     /// Whether the document writes a configuration with members.
@@ -40,7 +47,7 @@ impl UnknownField {
     /// The configuration, where the document writes one with members.
     fn configuration(&self) -> Option<Raw> {
         let mut tape = Tape::new();
-        let document = self.json.parse(&mut tape);
+        let document = self.0.json.parse(&mut tape);
         let configuration = document.root().get("configuration");
         configuration.filter(|members| members.members().next().is_some()).map(Raw::from)
     }
@@ -48,10 +55,10 @@ impl UnknownField {
 
 impl PartialEq for UnknownField {
     fn eq(&self, other: &Self) -> bool {
-        if self.name.is_empty() || self.json.as_str() == other.json.as_str() {
-            return self.name == other.name && self.json == other.json;
+        if self.0.name.is_empty() || self.0.json.as_str() == other.0.json.as_str() {
+            return self.0.name == other.0.name && self.0.json == other.0.json;
         }
-        self.name == other.name && self.configuration() == other.configuration()
+        self.0.name == other.0.name && self.configuration() == other.configuration()
     }
 }
 
@@ -61,8 +68,8 @@ impl Eq for UnknownField {}
 impl ToJson for UnknownField {
     fn write_json(&self, writer: &mut Writer) {
         let mut tape = Tape::new();
-        let document = self.json.parse(&mut tape);
-        write_named(&self.name, document.root().get("configuration"), writer);
+        let document = self.0.json.parse(&mut tape);
+        write_named(&self.0.name, document.root().get("configuration"), writer);
     }
 }
 

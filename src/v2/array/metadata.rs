@@ -56,7 +56,7 @@ impl ArrayMetadata {
     /// The metadata that `text` holds, of which `read` was read and `problems` found, and the attributes that stand
     /// `beside` it.
     pub(super) fn from_read(
-        read: Read,
+        read: &mut Read,
         text: &str,
         beside: Option<Raw>,
         scope: Scope,
@@ -66,7 +66,7 @@ impl ArrayMetadata {
             return Err(problems);
         }
         let span = read.attributes;
-        let Some(parts) = read.into_parts() else { return Err(problems) };
+        let Some(parts) = read.take_parts() else { return Err(problems) };
         let text: Arc<str> = text.into();
         let attributes = beside.or_else(|| span.map(|(start, end)| Raw::span(&text, start, end)));
         let document = Raw::span(&text, 0, text.len());
@@ -93,8 +93,8 @@ impl ArrayMetadata {
         let mut tape = Tape::new();
         let document = parse_document(document, &mut tape)?;
         let mut reader = Reader::of_document(scope, Reporter::new(&mut problems), document.is_irregular());
-        let read = read_array(document.root(), &Path::ROOT, Form::Merged, &mut reader);
-        Self::from_read(read, document.text(), None, scope.clone(), problems)
+        let mut read = read_array(document.root(), &Path::ROOT, Form::Merged, &mut reader);
+        Self::from_read(&mut read, document.text(), None, scope.clone(), problems)
     }
 
     /// The metadata of the array whose files are `files`: `.zarray` and, where there is one, `.zattrs`.

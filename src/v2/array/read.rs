@@ -3,6 +3,7 @@
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
+use core::mem::take;
 
 use super::{DimensionSeparator, MEMBERS, Order};
 use crate::attributes;
@@ -31,8 +32,8 @@ pub(crate) struct Read {
     pub(crate) compressor: Option<Field<Codec>>,
     /// One that is refused stands as an unknown one.
     pub(crate) filters: Vec<Codec>,
-    /// The filters that are refused, by their index.
-    pub(crate) refused_filters: BTreeMap<usize, Refused>,
+    /// The filters that are refused, by their index, in order.
+    pub(crate) refused_filters: Vec<(usize, Refused)>,
     pub(crate) shape: Option<Lengths>,
     pub(crate) chunks: Option<Lengths>,
     fill_value: Option<FillValue>,
@@ -57,16 +58,17 @@ pub(crate) struct Parts {
 
 impl Read {
     /// The parts of a document in which no problem was found; `None` only where one was.
-    pub(crate) fn into_parts(self) -> Option<Box<Parts>> {
+    /// They are taken out of what was read, rather than all of it handed on, which would cost more than to read some of it.
+    pub(crate) fn take_parts(&mut self) -> Option<Box<Parts>> {
         Some(Box::new(Parts {
-            shape: self.shape?,
-            chunks: self.chunks?,
-            data_type: self.data_type.and_then(Field::into_value)?,
-            fill_value: self.fill_value?,
+            shape: self.shape.take()?,
+            chunks: self.chunks.take()?,
+            data_type: self.data_type.take().and_then(Field::into_value)?,
+            fill_value: self.fill_value.take()?,
             order: self.order?,
             dimension_separator: self.dimension_separator,
-            compressor: self.compressor.and_then(Field::into_value),
-            filters: self.filters,
+            compressor: self.compressor.take().and_then(Field::into_value),
+            filters: take(&mut self.filters),
         }))
     }
 }
@@ -91,10 +93,8 @@ impl<'a> Members<'a> {
     /// reported, since readers should ignore them (Zarr v2, "Metadata").
     fn find(document: Value<'a>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Self {
         let mut members = Self::default();
-        let mut others = BTreeMap::new();
         for (key, value) in document.members() {
-            let name = key.name();
-            let member = match &*name {
+            let member = match &*key.name() {
                 "zarr_format" => &mut members.zarr_format,
                 "shape" => &mut members.shape,
                 "chunks" => &mut members.chunks,
@@ -105,17 +105,12 @@ impl<'a> Members<'a> {
                 "filters" => &mut members.filters,
                 "dimension_separator" => &mut members.dimension_separator,
                 "attributes" => &mut members.attributes,
-                _ => {
-                    if reader.is_irregular() {
-                        others.insert(name, value);
-                    }
-                    continue;
-                }
+                _ => continue,
             };
             *member = Some(value);
         }
-        for (name, value) in others {
-            reader.report_irregular(value, &at.key(&name));
+        if reader.is_irregular() {
+            report_irregular_others(document, at, reader);
         }
         members
     }
@@ -137,6 +132,15 @@ impl<'a> Members<'a> {
                 reader.reporter.missing_key(at, name, document);
             }
         }
+    }
+}
+
+/// Report what is not JSON in the members of `document` that the specification does not define.
+#[cold]
+fn report_irregular_others(document: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) {
+    let members: BTreeMap<_, _> = document.members().map(|(key, value)| (key.name(), value)).collect();
+    for (name, value) in members.into_iter().filter(|(name, _)| !MEMBERS.contains(&&**name)) {
+        reader.report_irregular(value, &at.key(&name));
     }
 }
 
@@ -224,7 +228,7 @@ fn read_filters(value: Value<'_>, at: &Path<'_>, read: &mut Read, reader: &mut R
                 match read_codec(filter, &at.index(index), reader) {
                     Field::Accepted(codec) | Field::Unclaimed(codec) => read.filters.push(codec),
                     Field::Refused(refused) => {
-                        read.refused_filters.insert(index, refused);
+                        read.refused_filters.push((index, refused));
                         read.filters.push(Codec::Unknown(UnknownCodec::new("", filter.into())));
                     }
                 }

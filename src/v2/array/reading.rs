@@ -143,12 +143,12 @@ impl<'a> ArrayReading<'a> {
     /// # Errors
     ///
     /// The problems, where there are any.
-    pub fn into_metadata(self) -> Result<ArrayMetadata, Problems> {
+    pub fn into_metadata(mut self) -> Result<ArrayMetadata, Problems> {
         let beside = match self.form {
             Form::File => self.attributes.and_then(|attributes| Raw::new(attributes).ok()),
             Form::Merged => None,
         };
-        ArrayMetadata::from_read(self.read, self.text, beside, self.scope, self.problems)
+        ArrayMetadata::from_read(&mut self.read, self.text, beside, self.scope, self.problems)
     }
 }
 

@@ -131,11 +131,11 @@ impl<'a> Nodes<'a> {
                 self.problems.push(entry_problem(&group.key, kind, words, group.span.0));
                 Some(Present::new(array, NodeType::Array))
             }
-            (Some((array, read)), None) => {
+            (Some((array, mut read)), None) => {
                 if let Some(attributes) = self.sound(&array, attributes) {
                     let (document, scope) = (self.raw(array.span), self.scope.clone());
                     let metadata = read
-                        .into_parts()
+                        .take_parts()
                         .map(|parts| ArrayMetadata::from_parts(parts, document, attributes, scope));
                     self.made.extend(metadata.map(|array| (path.as_ref().into(), Node::Array(array))));
                 }

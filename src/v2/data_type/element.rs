@@ -77,10 +77,19 @@ impl Member for ElementType {
         };
         let typestr = Typestr::parse(&name);
         if let Some(typestr) = &typestr {
-            match (Family::from_code(typestr.code()), typestr.time_without_unit()) {
-                (Some(Family::Datetime64), Some(order)) => return Some(Self::Datetime64(order)),
-                (Some(Family::Timedelta64), Some(order)) => return Some(Self::Timedelta64(order)),
-                (_, _) => {}
+            let order = || typestr.time_without_unit();
+            match Family::from_code(typestr.code()) {
+                Some(Family::Datetime64) => {
+                    if let Some(order) = order() {
+                        return Some(Self::Datetime64(order));
+                    }
+                }
+                Some(Family::Timedelta64) => {
+                    if let Some(order) = order() {
+                        return Some(Self::Timedelta64(order));
+                    }
+                }
+                Some(_) | None => {}
             }
         }
         let mut reader = Reader::new(&Scope::CORE_V2, reporter.reborrow());

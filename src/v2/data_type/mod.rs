@@ -5,6 +5,7 @@
 mod element;
 mod read;
 
+use alloc::boxed::Box;
 use core::fmt;
 
 pub use super::custom::{CustomDataType, DataTypeDefinition, DataTypeValue};
@@ -27,12 +28,13 @@ pub type ScaleFactor = Bounded<1, 2_147_483_647>;
 /// A data type that nothing in the scope claims, as its document writes it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnknownDataType {
-    json: Raw,
+    // Boxed, so that every other data type is small.
+    json: Box<Raw>,
 }
 
 impl UnknownDataType {
     pub(crate) fn new(json: Raw) -> Self {
-        Self { json }
+        Self { json: Box::new(json) }
     }
 
     /// The JSON that the document writes: a string, or a list of records where no scope reads structs.

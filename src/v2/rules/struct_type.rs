@@ -36,7 +36,13 @@ const FEW_FIELDS: usize = 32;
 /// # Ok::<(), zarr_spec::problem::Problems>(())
 /// ```
 #[derive(Debug, Clone)]
-pub struct Struct {
+pub struct Struct(
+    // Boxed, so that every other data type is small.
+    Box<Records>,
+);
+
+#[derive(Debug, Clone)]
+struct Records {
     fields: Vec<StructField>,
     item_size: Option<u64>,
     depth: usize,
@@ -149,7 +155,7 @@ impl Eq for StructField {}
 
 impl PartialEq for Struct {
     fn eq(&self, other: &Self) -> bool {
-        self.fields == other.fields
+        self.0.fields == other.0.fields
     }
 }
 
@@ -186,19 +192,19 @@ impl Struct {
         if depth > MAX_DEPTH {
             return Err(StructError::TooDeep { max: MAX_DEPTH });
         }
-        Ok(Self { fields, item_size: total, depth })
+        Ok(Self(Box::new(Records { fields, item_size: total, depth })))
     }
 
     /// The fields, in the order of their bytes.
     #[must_use]
     pub fn fields(&self) -> &[StructField] {
-        &self.fields
+        &self.0.fields
     }
 
     /// The size of a record in bytes; `None` where a field's size is not known.
     #[must_use]
     pub const fn item_size(&self) -> Option<u64> {
-        self.item_size
+        self.0.item_size
     }
 }
 
@@ -206,7 +212,7 @@ impl Struct {
 /// the recursion of all that walks a data type.
 fn depth(fields: &[StructField]) -> usize {
     let of_field = |field: &StructField| {
-        let inner = if let DataType::Struct(inner) = &field.data_type { inner.depth } else { 0 };
+        let inner = if let DataType::Struct(inner) = &field.data_type { inner.0.depth } else { 0 };
         1 + inner.max(usize::from(field.shape.is_some()))
     };
     1 + fields.iter().map(of_field).max().unwrap_or_default()
@@ -221,7 +227,7 @@ impl fmt::Display for Struct {
 impl ToJson for Struct {
     fn write_json(&self, writer: &mut Writer) {
         writer.begin_array();
-        for field in &self.fields {
+        for field in &self.0.fields {
             writer.begin_array();
             writer.string(&field.name);
             field.data_type.write_json(writer);

@@ -58,7 +58,7 @@ impl ArrayMetadata {
 
     /// The metadata that `text` holds, of which `read` was read and `problems` found.
     pub(super) fn from_read(
-        read: Read,
+        read: &mut Read,
         text: &str,
         scope: Scope,
         problems: Problems,
@@ -66,7 +66,7 @@ impl ArrayMetadata {
         if !problems.is_empty() {
             return Err(problems);
         }
-        let Some(parts) = read.into_parts() else { return Err(problems) };
+        let Some(parts) = read.take_parts() else { return Err(problems) };
         let text: Arc<str> = text.into();
         Ok(Self::from_parts(parts, Raw::span(&text, 0, text.len()), scope))
     }
@@ -90,8 +90,8 @@ impl ArrayMetadata {
         let mut tape = Tape::new();
         let document = parse_document(document, &mut tape)?;
         let mut reader = Reader::of_document(scope, Reporter::new(&mut problems), document.is_irregular());
-        let read = read_array(document.root(), &Path::ROOT, &mut reader);
-        Self::from_read(read, document.text(), scope.clone(), problems)
+        let mut read = read_array(document.root(), &Path::ROOT, &mut reader);
+        Self::from_read(&mut read, document.text(), scope.clone(), problems)
     }
 
     /// The metadata of the array whose files are `files`.

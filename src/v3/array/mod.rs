@@ -11,7 +11,7 @@ mod reading;
 pub use build::ArrayBuilder;
 pub use dimension_names::DimensionNames;
 pub use metadata::{ArrayMetadata, ArrayUpdate};
-pub(crate) use read::{Read, check_literal, read_array};
+pub(crate) use read::{check_literal, read_array};
 pub use reading::ArrayReading;
 
 /// The members that the specification defines, the required ones first.

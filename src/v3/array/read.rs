@@ -3,6 +3,7 @@
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
+use core::mem::take;
 
 use super::{DimensionNames, MEMBERS, REQUIRED};
 use crate::attributes;
@@ -30,8 +31,8 @@ pub(crate) struct Read {
     pub(crate) chunk_key_encoding: Option<Field<ChunkKeyEncoding>>,
     /// One that is refused stands as an unknown one.
     pub(crate) codecs: Vec<Codec>,
-    /// The codecs that are refused, by their index.
-    pub(crate) refused_codecs: BTreeMap<usize, Refused>,
+    /// The codecs that are refused, by their index, in order.
+    pub(crate) refused_codecs: Vec<(usize, Refused)>,
     pub(crate) storage_transformers: Vec<Field<StorageTransformer>>,
     pub(crate) dimension_names: Option<DimensionNames>,
     fill_value: Option<FillValue>,
@@ -52,22 +53,22 @@ pub(crate) struct Parts {
 
 impl Read {
     /// The parts of a document in which no problem was found; `None` only where one was.
-    pub(crate) fn into_parts(self) -> Option<Box<Parts>> {
-        let transformers = self.storage_transformers.into_iter().filter_map(Field::into_value).collect();
-        let data_type = self.data_type.and_then(Field::into_value)?;
-        let mut codecs = self.codecs;
+    /// They are taken out of what was read, rather than all of it handed on, which would cost more than to read some of it.
+    pub(crate) fn take_parts(&mut self) -> Option<Box<Parts>> {
+        let transformers = take(&mut self.storage_transformers);
+        let data_type = self.data_type.take().and_then(Field::into_value)?;
         if data_type.is_legacy_struct() && data_type.storage_class() == Some(StorageClass::MultiByte) {
-            fill_in_order(&mut codecs);
+            fill_in_order(&mut self.codecs);
         }
         Some(Box::new(Parts {
-            shape: self.shape?,
+            shape: self.shape.take()?,
             data_type,
-            chunk_grid: self.chunk_grid.and_then(Field::into_value)?,
-            chunk_key_encoding: self.chunk_key_encoding.and_then(Field::into_value)?,
-            fill_value: self.fill_value?,
-            codecs,
-            storage_transformers: transformers,
-            dimension_names: self.dimension_names,
+            chunk_grid: self.chunk_grid.take().and_then(Field::into_value)?,
+            chunk_key_encoding: self.chunk_key_encoding.take().and_then(Field::into_value)?,
+            fill_value: self.fill_value.take()?,
+            codecs: take(&mut self.codecs),
+            storage_transformers: transformers.into_iter().filter_map(Field::into_value).collect(),
+            dimension_names: self.dimension_names.take(),
         }))
     }
 }
@@ -79,20 +80,15 @@ impl<'v> Members<'v> {
     /// The members of `document` at `at`. Of the others, only what is not JSON is reported.
     fn find(document: Value<'v>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Self {
         let mut members = Self([None; MEMBERS.len()]);
-        let mut extra = BTreeMap::new();
         for (key, value) in document.members() {
             let name = key.name();
             let same = |(member, _): &(&&str, _)| member.len() == name.len() && **member == name;
-            match MEMBERS.iter().zip(&mut members.0).find(same) {
-                Some((_, member)) => *member = Some(value),
-                None if reader.is_irregular() => {
-                    extra.insert(name, value);
-                }
-                None => {}
+            if let Some((_, member)) = MEMBERS.iter().zip(&mut members.0).find(same) {
+                *member = Some(value);
             }
         }
-        for (name, value) in extra {
-            reader.report_too_deep(value, &at.key(&name));
+        if reader.is_irregular() {
+            report_too_deep_others(document, at, reader);
         }
         for (name, member) in MEMBERS.iter().zip(members.0).take(REQUIRED) {
             if member.is_none() {
@@ -100,6 +96,15 @@ impl<'v> Members<'v> {
             }
         }
         members
+    }
+}
+
+/// Report what nests too deep in the members of `document` that the specification does not define.
+#[cold]
+fn report_too_deep_others(document: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) {
+    let members: BTreeMap<_, _> = document.members().map(|(key, value)| (key.name(), value)).collect();
+    for (name, value) in members.into_iter().filter(|(name, _)| !MEMBERS.contains(&&**name)) {
+        reader.report_too_deep(value, &at.key(&name));
     }
 }
 
@@ -192,7 +197,7 @@ fn read_codecs(value: Value<'_>, at: &Path<'_>, read: &mut Read, reader: &mut Re
     for (index, codec) in value.items().enumerate() {
         let field = read_codec(codec, &at.index(index), reader);
         if let Field::Refused(refused) = &field {
-            read.refused_codecs.insert(index, refused.clone());
+            read.refused_codecs.push((index, refused.clone()));
         }
         read.codecs.push(held(field, codec));
     }

@@ -139,8 +139,8 @@ impl<'a> ArrayReading<'a> {
     /// # Errors
     ///
     /// The problems, where there are any.
-    pub fn into_metadata(self) -> Result<ArrayMetadata, Problems> {
-        ArrayMetadata::from_read(self.read, self.text, self.scope, self.problems)
+    pub fn into_metadata(mut self) -> Result<ArrayMetadata, Problems> {
+        ArrayMetadata::from_read(&mut self.read, self.text, self.scope, self.problems)
     }
 }
 

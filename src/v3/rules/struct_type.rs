@@ -44,7 +44,13 @@ const FIELD_MEMBERS: &[&str] = &["name", "data_type"];
 /// # Ok::<(), zarr_spec::v3::data_type::StructError>(())
 /// ```
 #[derive(Debug, Clone)]
-pub struct Struct {
+pub struct Struct(
+    // Boxed, so that every other data type is small.
+    Box<Records>,
+);
+
+#[derive(Debug, Clone)]
+struct Records {
     fields: Vec<StructField>,
     item_size: Option<u64>,
     storage_class: Option<StorageClass>,
@@ -159,50 +165,51 @@ impl Struct {
         let depth = TooDeep::check(inner + LEVELS).map_err(StructError::TooDeep)?;
         let storage_class = storage_class(&fields);
         let by_name = by_name(&fields);
-        Ok(Self { fields, item_size: total, storage_class, by_name, legacy: false, depth })
+        let legacy = false;
+        Ok(Self(Box::new(Records { fields, item_size: total, storage_class, by_name, legacy, depth })))
     }
 
     /// The fields, in the order of their bytes.
     #[must_use]
     pub fn fields(&self) -> &[StructField] {
-        &self.fields
+        &self.0.fields
     }
 
     /// The size of a record in bytes; `None` where a field's size is not known.
     #[must_use]
     pub const fn item_size(&self) -> Option<u64> {
-        self.item_size
+        self.0.item_size
     }
 
     /// The index of the field called `name`.
     #[must_use]
     pub fn index_of(&self, name: &str) -> Option<usize> {
-        if self.by_name.is_empty() {
-            return self.fields.iter().position(|field| &*field.name == name);
+        if self.0.by_name.is_empty() {
+            return self.0.fields.iter().position(|field| &*field.name == name);
         }
-        let found = self.by_name.binary_search_by(|index| self.fields[*index as usize].name().cmp(name));
-        found.ok().map(|at| self.by_name[at] as usize)
+        let found = self.0.by_name.binary_search_by(|index| self.0.fields[*index as usize].name().cmp(name));
+        found.ok().map(|at| self.0.by_name[at] as usize)
     }
 
     /// The levels of objects and arrays in the JSON of the struct.
     pub(crate) const fn depth(&self) -> usize {
-        self.depth
+        self.0.depth
     }
 
     pub(crate) const fn is_legacy(&self) -> bool {
-        self.legacy
+        self.0.legacy
     }
 
     /// How the records are stored: with a byte order where any field has one; `None` where that is not known.
     #[must_use]
     pub const fn storage_class(&self) -> Option<StorageClass> {
-        self.storage_class
+        self.0.storage_class
     }
 }
 
 impl PartialEq for Struct {
     fn eq(&self, other: &Self) -> bool {
-        self.fields == other.fields
+        self.0.fields == other.0.fields
     }
 }
 
@@ -275,7 +282,7 @@ impl ToJson for Struct {
         writer.begin_object();
         writer.name("fields");
         writer.begin_array();
-        for field in &self.fields {
+        for field in &self.0.fields {
             writer.begin_object();
             writer.member("name", &*field.name);
             writer.member("data_type", &field.data_type);
@@ -322,8 +329,9 @@ pub(crate) fn read(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'
     if !complete {
         return None;
     }
-    let records = checked(fields, list, at, reader)?;
-    Some(Struct { legacy, ..records })
+    let mut records = checked(fields, list, at, reader)?;
+    records.0.legacy = legacy;
+    Some(records)
 }
 
 /// The struct of `fields`, which `list` at `at` writes, unless that has faults.
