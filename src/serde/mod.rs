@@ -40,7 +40,7 @@ macro_rules! through_json {
             type Error = ::serde_json::Error;
 
             fn try_from(value: &$name) -> Result<Self, ::serde_json::Error> {
-                ::serde_json::to_value(value)
+                ::serde_json::to_value($crate::serde::AsJson(value))
             }
         }
     )*};

@@ -7,10 +7,10 @@ use serde::{Serialize, Serializer};
 
 use crate::json::{Kind, Tape, ToJson, Value};
 
-/// Serializes the JSON that a value writes.
-pub(crate) struct AsJson<'a, T>(pub(crate) &'a T);
+/// Serializes the JSON that a value writes. It is of any type, so that this is compiled once for all of them.
+pub(crate) struct AsJson<'a>(pub(crate) &'a dyn ToJson);
 
-impl<T: ToJson> Serialize for AsJson<'_, T> {
+impl Serialize for AsJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let text = self.0.to_json();
         let mut tape = Tape::new();
