@@ -11,7 +11,7 @@ use core::fmt;
 
 pub use build::ArrayBuilder;
 pub use metadata::{ArrayMetadata, ArrayUpdate};
-pub(crate) use read::{Form, Read, check_format, read_array};
+pub(crate) use read::{Form, Parts, check_format, read_array};
 pub use reading::ArrayReading;
 pub(crate) use reading::attributes_beside;
 

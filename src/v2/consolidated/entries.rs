@@ -1,13 +1,14 @@
 //! The entries of a `.zmetadata`: one file of a node each.
 
 use alloc::borrow::Cow;
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::nodes::TakeEntries;
 use crate::field::{Finite, report_irregular};
 use crate::json::{Kind, ObjectStream, SyntaxError, Tape};
 use crate::problem::{Expected, Literal, Path, ProblemKind, Problems, Reporter, Types};
-use crate::v2::array::{Form, Read, read_array};
+use crate::v2::array::{Form, Parts, read_array};
 use crate::v2::group::read_group;
 use crate::v2::reader::Reader;
 use crate::v2::{ARRAY_KEY, ATTRIBUTES_KEY, GROUP_KEY, Scope};
@@ -27,10 +28,9 @@ pub(super) struct Entry<'a> {
 
 /// What the file of an entry is, and what was read of it.
 #[derive(Debug)]
-#[allow(clippy::large_enum_variant, reason = "most nodes are arrays")]
 pub(super) enum File {
-    /// A `.zarray`.
-    Array(Read),
+    /// A `.zarray`; its parts where it has no problem.
+    Array(Option<Box<Parts>>),
     /// A `.zgroup`.
     Group,
     /// A `.zattrs`; whether it is an object is a problem only where there is a node.
@@ -157,7 +157,11 @@ fn entries<'a>(
         let mut found = Problems::new();
         let mut reader = Reader::new(scope, Reporter::new(&mut found));
         let file = match file {
-            ARRAY_KEY => File::Array(read_array(document.root(), &Path::ROOT, Form::File, &mut reader)),
+            ARRAY_KEY => {
+                let mut read = read_array(document.root(), &Path::ROOT, Form::File, &mut reader);
+                let sound = reader.reporter.count() == 0;
+                File::Array(if sound { read.take_parts() } else { None })
+            }
             GROUP_KEY => {
                 read_group(document.root(), &Path::ROOT, Form::File, &mut reader);
                 File::Group

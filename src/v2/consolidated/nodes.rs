@@ -10,7 +10,7 @@ use super::entries::{Entry, File};
 use crate::hierarchy::{NodeType, TreeProblem, path_order, tree_problems};
 use crate::json::Raw;
 use crate::problem::{Expected, Path, Problem, ProblemKind, Problems};
-use crate::v2::array::Read;
+use crate::v2::array::Parts;
 use crate::v2::{ArrayMetadata, Attributes, GROUP_KEY, GroupMetadata, Node, Scope};
 
 /// Takes the entries of a document, in the order of its text.
@@ -64,7 +64,8 @@ struct Present<'a> {
 #[derive(Default)]
 struct NodeEntries<'a> {
     path: Option<Cow<'a, str>>,
-    array: Option<(Entry<'a>, Read)>,
+    /// The parts of an array that has no problem.
+    array: Option<(Entry<'a>, Option<Box<Parts>>)>,
     group: Option<Entry<'a>>,
     attributes: Option<Entry<'a>>,
 }
@@ -131,12 +132,11 @@ impl<'a> Nodes<'a> {
                 self.problems.push(entry_problem(&group.key, kind, words, group.span.0));
                 Some(Present::new(array, NodeType::Array))
             }
-            (Some((array, mut read)), None) => {
+            (Some((array, parts)), None) => {
                 if let Some(attributes) = self.sound(&array, attributes) {
                     let (document, scope) = (self.raw(array.span), self.scope.clone());
-                    let metadata = read
-                        .take_parts()
-                        .map(|parts| ArrayMetadata::from_parts(parts, document, attributes, scope));
+                    let metadata =
+                        parts.map(|parts| ArrayMetadata::from_parts(parts, document, attributes, scope));
                     self.made.extend(metadata.map(|array| (path.as_ref().into(), Node::Array(array))));
                 }
                 Some(Present::new(array, NodeType::Array))
@@ -220,7 +220,7 @@ impl<'a> NodeEntries<'a> {
             return;
         }
         match file {
-            File::Array(read) => self.array = Some((entry, read)),
+            File::Array(parts) => self.array = Some((entry, parts)),
             File::Group => self.group = Some(entry),
             File::Attributes => self.attributes = Some(entry),
         }
