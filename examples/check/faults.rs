@@ -52,15 +52,12 @@ impl Faults {
     /// The problems in the order of their places, as those of `file`, whose content is `bytes`.
     pub(crate) fn into_findings(mut self, file: &str, bytes: &[u8]) -> Vec<Finding> {
         self.list.sort_by_key(|located| located.offset);
-        // Offsets are counted without a byte order mark.
-        let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
-        let (mut passed, mut position) = (0, Position::START);
-        let finding = |Located { offset, pointer, fault }| {
-            let end = text.len().min(offset);
-            position = position.after(&text[passed..end]);
-            passed = end;
-            Finding { file: file.into(), place: Some(Place { pointer, position }), fault }
+        let positions = Position::of_each(bytes, self.list.iter().map(|located| located.offset));
+        let finding = |(Located { pointer, fault, .. }, position)| Finding {
+            file: file.into(),
+            place: Some(Place { pointer, position }),
+            fault,
         };
-        self.list.into_iter().map(finding).collect()
+        self.list.into_iter().zip(positions).map(finding).collect()
     }
 }

@@ -1,5 +1,7 @@
 //! One field of a node, as a reading of either format has it.
 
+use std::collections::HashSet;
+
 use zarr_spec::field::{self, Status};
 use zarr_spec::json::ToJson;
 use zarr_spec::problem::{Location, Path, Problems};
@@ -13,14 +15,14 @@ impl Field {
         field: Option<&field::Field<T>>,
         is_claimed: impl FnOnce(&T) -> bool,
         at: &Location,
-        problems: &Problems,
+        faulty: &Faulty,
     ) -> Self {
         let Some(field) = field else { return Self::default() };
         let unclaimed = field.value().is_some_and(|value| !is_claimed(value));
         Self {
             canonical: field.value().map(|value| compact(&value.to_json())),
             status: if unclaimed { Status::Unclaimed } else { field.status() },
-            faulty: has_problem(problems, at),
+            faulty: faulty.holds(at),
         }
     }
 
@@ -29,19 +31,18 @@ impl Field {
         list: &[field::Field<&T>],
         is_claimed: impl Fn(&T) -> bool,
         at: &Path<'_>,
-        problems: &Problems,
+        faulty: &Faulty,
     ) -> Vec<Self> {
         let one = |(index, item): (usize, &field::Field<&T>)| {
-            Self::of(Some(item), |value| is_claimed(value), &(&at.index(index)).into(), problems)
+            Self::of(Some(item), |value| is_claimed(value), &(&at.index(index)).into(), faulty)
         };
         list.iter().enumerate().map(one).collect()
     }
 
     /// That of `value`, which is at `at` and of the specification's own.
-    pub(crate) fn of_json<T: ToJson + ?Sized>(value: Option<&T>, at: &Location, problems: &Problems) -> Self {
+    pub(crate) fn of_json<T: ToJson + ?Sized>(value: Option<&T>, at: &Location, faulty: &Faulty) -> Self {
         let Some(value) = value else { return Self::default() };
-        let faulty = has_problem(problems, at);
-        Self { canonical: Some(value.to_json()), status: Status::Accepted, faulty }
+        Self { canonical: Some(value.to_json()), status: Status::Accepted, faulty: faulty.holds(at) }
     }
 }
 
@@ -50,7 +51,27 @@ pub(crate) fn member(name: &str) -> Location {
     (&Path::ROOT.key(name)).into()
 }
 
-/// Whether one of `problems` is in the value at `at`.
-pub(crate) fn has_problem(problems: &Problems, at: &Location) -> bool {
-    problems.iter().any(|problem| problem.location().is_within(at))
+/// The values of a document that have a problem in them.
+pub(crate) struct Faulty {
+    /// The JSON Pointers of all of them.
+    pointers: HashSet<String>,
+}
+
+impl Faulty {
+    /// Those in which one of `problems` is.
+    pub(crate) fn of(problems: &Problems) -> Self {
+        let mut pointers = HashSet::new();
+        for problem in problems {
+            let pointer = problem.location().to_pointer();
+            // No name in a pointer has a slash, so what ends before one is the value around.
+            pointers.extend(pointer.match_indices('/').map(|(end, _)| pointer[..end].to_owned()));
+            pointers.insert(pointer);
+        }
+        Self { pointers }
+    }
+
+    /// Whether the value at `at` is one of them.
+    pub(crate) fn holds(&self, at: &Location) -> bool {
+        self.pointers.contains(&at.to_pointer())
+    }
 }

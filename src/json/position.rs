@@ -1,5 +1,6 @@
 //! A place in a text, as an editor shows it.
 
+use alloc::vec::Vec;
 use core::fmt;
 
 /// A line and a column, both counted from 1, the column in Unicode scalar values.
@@ -30,8 +31,30 @@ impl Position {
         Self::START.after(text.get(..offset).unwrap_or(text))
     }
 
-    /// The position at the end of `passed`, the text from this position on. With it, the positions of many offsets take
-    /// one pass over a text.
+    /// The positions of the bytes at `offsets` of `text`, in their order, found in one pass over the text.
+    ///
+    /// ```
+    /// use zarr_spec::json::Position;
+    ///
+    /// let [end, start] = Position::of_each("[1,\n2]", [4, 0])[..] else { unreachable!() };
+    /// assert_eq!((end.to_string(), start.to_string()), ("2:1".to_owned(), "1:1".to_owned()));
+    /// ```
+    #[must_use]
+    pub fn of_each(text: impl AsRef<[u8]>, offsets: impl IntoIterator<Item = usize>) -> Vec<Self> {
+        let text = without_mark(text.as_ref());
+        let mut ends: Vec<_> = offsets.into_iter().map(|offset| offset.min(text.len())).enumerate().collect();
+        let mut positions = alloc::vec![Self::START; ends.len()];
+        ends.sort_unstable_by_key(|(_, end)| *end);
+        let (mut passed, mut position) = (0, Self::START);
+        for (index, end) in ends {
+            position = position.after(&text[passed..end]);
+            positions[index] = position;
+            passed = end;
+        }
+        positions
+    }
+
+    /// The position at the end of `passed`, the text from this position on.
     #[must_use]
     pub fn after(self, passed: impl AsRef<[u8]>) -> Self {
         let passed = passed.as_ref();

@@ -172,7 +172,8 @@ impl Problem {
         self.inner.offset
     }
 
-    /// The line and column of [`offset`](Self::offset) in `text`, the text or the bytes that were read.
+    /// The line and column of [`offset`](Self::offset) in `text`, the text or the bytes that were read. Those of many
+    /// problems are found faster together: [`Problems::positions`].
     #[must_use]
     pub fn position(&self, text: impl AsRef<[u8]>) -> Position {
         Position::of(text, self.inner.offset)
@@ -241,6 +242,23 @@ impl Problems {
     #[must_use]
     pub fn as_slice(&self) -> &[Problem] {
         &self.list
+    }
+
+    /// The line and column of each problem in `text`, the text or the bytes that were read, found in one pass.
+    ///
+    /// ```
+    /// use zarr_spec::v2::ArrayMetadata;
+    ///
+    /// let text = "{\n  \"zarr_format\": 3,\n  \"shape\": 1\n}";
+    /// let problems = ArrayMetadata::from_slice(text.as_bytes()).unwrap_err();
+    /// for (problem, position) in problems.iter().zip(problems.positions(text)) {
+    ///     assert_eq!(problem.position(text), position);
+    ///     println!("{} ({position}): {problem}", problem.location());
+    /// }
+    /// ```
+    #[must_use]
+    pub fn positions(&self, text: impl AsRef<[u8]>) -> Vec<Position> {
+        Position::of_each(text, self.iter().map(Problem::offset))
     }
 
     pub(crate) fn push(&mut self, problem: Problem) {

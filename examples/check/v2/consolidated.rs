@@ -2,6 +2,7 @@
 
 use zarr_spec::json::{self, Tape};
 use zarr_spec::problem::Problem;
+use zarr_spec::v2::node::Place;
 use zarr_spec::v2::{
     ARRAY_KEY, ATTRIBUTES_KEY, ConsolidatedReading, GROUP_KEY, NodeFiles, NodeReading, Scope,
 };
@@ -32,8 +33,9 @@ fn check_entries(entries: &Entries<'_>, faults: &mut Faults) {
     let mut found = Vec::new();
     for entry in entries.nodes.values().filter(|entry| entry.is_node(Format::V2)) {
         let files = files(entry);
-        for problem in NodeReading::new(&files, &Scope::ALL).problems() {
-            let place = place(entry, problem, &files);
+        let reading = NodeReading::new(&files, &Scope::ALL);
+        for (problem, place) in reading.problems().iter().zip(files.places(reading.problems())) {
+            let place = in_document(entry, problem, &place);
             found.extend(place.map(|(offset, pointer)| (offset, pointer, Fault::of(problem))));
         }
     }
@@ -49,9 +51,8 @@ pub(crate) fn files<'v>(entry: &Entry<'v>) -> NodeFiles<'v> {
     }
 }
 
-/// The offset and the pointer in the whole document of `problem`, which reading `files`, those of `entry`, found.
-fn place(entry: &Entry<'_>, problem: &Problem, files: &NodeFiles<'_>) -> Option<(usize, String)> {
-    let place = files.place(problem);
+/// The offset and the pointer in the whole document of `problem`, which is at `place` of a file of `entry`.
+fn in_document(entry: &Entry<'_>, problem: &Problem, place: &Place) -> Option<(usize, String)> {
     let member = entry.member(place.file)?;
     Some((member.value.offset() + problem.offset(), member.pointer.clone() + &place.pointer))
 }

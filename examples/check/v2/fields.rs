@@ -1,10 +1,10 @@
 //! The fields of a node as a reading has them.
 
 use zarr_spec::field;
-use zarr_spec::problem::{Location, Path, Problems};
+use zarr_spec::problem::{Location, Path};
 use zarr_spec::v2::{ARRAY_KEY, ArrayReading, Codec, DataType, NodeReading};
 
-use crate::fields::{has_problem, member};
+use crate::fields::{Faulty, member};
 use crate::format::Format;
 use crate::report::{Array, Chunks, Codecs, Content, Field, Node};
 
@@ -24,33 +24,34 @@ fn array(reading: &ArrayReading<'_>) -> Array {
     if problems.iter().any(|problem| whole.contains(problem.location())) {
         return Array::unread(Format::V2);
     }
+    let faulty = &Faulty::of(problems);
     Array {
-        data_type: Field::of(reading.data_type(), DataType::is_claimed, &member("dtype"), problems),
+        data_type: Field::of(reading.data_type(), DataType::is_claimed, &member("dtype"), faulty),
         item_size: reading.data_type().and_then(field::Field::value).and_then(DataType::item_size),
-        shape: Field::of_json(reading.shape(), &member("shape"), problems),
-        chunks: Chunks { levels: vec![Field::of_json(reading.chunks(), &member("chunks"), problems)] },
+        shape: Field::of_json(reading.shape(), &member("shape"), faulty),
+        chunks: Chunks { levels: vec![Field::of_json(reading.chunks(), &member("chunks"), faulty)] },
         codecs: Codecs::V2 {
-            filters: filters(reading),
-            compressor: compressor(reading.compressor(), problems),
+            filters: filters(reading, faulty),
+            compressor: compressor(reading.compressor(), faulty),
         },
         dimension_names: None,
     }
 }
 
-fn filters(reading: &ArrayReading<'_>) -> Vec<Field> {
+fn filters(reading: &ArrayReading<'_>, faulty: &Faulty) -> Vec<Field> {
     let (place, filters) = (Path::ROOT.key("filters"), reading.filters());
-    if filters.is_empty() && has_problem(reading.problems(), &(&place).into()) {
+    if filters.is_empty() && faulty.holds(&(&place).into()) {
         return vec![Field::default()];
     }
-    Field::of_list(&filters, is_known, &place, reading.problems())
+    Field::of_list(&filters, is_known, &place, faulty)
 }
 
-fn compressor(compressor: Option<&field::Field<Codec>>, problems: &Problems) -> Option<Field> {
+fn compressor(compressor: Option<&field::Field<Codec>>, faulty: &Faulty) -> Option<Field> {
     let place = member("compressor");
-    if compressor.is_none() && !has_problem(problems, &place) {
+    if compressor.is_none() && !faulty.holds(&place) {
         return None;
     }
-    Some(Field::of(compressor, is_known, &place, problems))
+    Some(Field::of(compressor, is_known, &place, faulty))
 }
 
 fn is_known(codec: &Codec) -> bool {

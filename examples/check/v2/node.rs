@@ -95,12 +95,9 @@ pub(crate) fn placed(
     files: &NodeFiles<'_>,
     problems: &Problems,
 ) -> impl Iterator<Item = Finding> {
-    problems.iter().map(move |problem| {
-        let place = files.place(problem);
-        Finding {
-            file: join(path, place.file),
-            place: Some(Place { pointer: place.pointer, position: place.position }),
-            fault: Fault::of(problem),
-        }
+    problems.iter().zip(files.places(problems)).map(move |(problem, place)| Finding {
+        file: join(path, place.file),
+        place: Some(Place { pointer: place.pointer, position: place.position }),
+        fault: Fault::of(problem),
     })
 }

@@ -342,19 +342,32 @@ fn checked(
     reader: &mut Reader<'_, '_>,
 ) -> Option<Struct> {
     let faults = faults(&fields);
-    for fault in &faults {
-        report(fault, list, at, reader);
-    }
     if !faults.is_empty() {
+        report(&faults, list, at, reader);
         return None;
     }
-    Struct::without_faults(fields).map_err(|fault| report(&fault, list, at, reader)).ok()
+    Struct::without_faults(fields).map_err(|fault| report(&[fault], list, at, reader)).ok()
 }
 
-fn report(fault: &StructError, list: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) {
+#[cold]
+fn report(faults: &[StructError], list: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) {
+    let fields: Vec<_> = list.items().collect();
+    for fault in faults {
+        report_one(fault, list, &fields, at, reader);
+    }
+}
+
+/// Report `fault`, of the struct whose `fields` are written by `list` at `at`.
+fn report_one(
+    fault: &StructError,
+    list: Value<'_>,
+    fields: &[Value<'_>],
+    at: &Path<'_>,
+    reader: &mut Reader<'_, '_>,
+) {
     let reporter = &mut reader.reporter;
     let part = |index: usize, name: &str| {
-        let field = list.items().nth(index).unwrap_or(list);
+        let field = fields.get(index).copied().unwrap_or(list);
         field.get(name).or_else(|| field.items().nth(usize::from(name != "name"))).unwrap_or(field)
     };
     match fault {
