@@ -92,16 +92,19 @@ impl<'a> Typestr<'a> {
     }
 
     /// The byte order of a time type without a unit, such as `<M8`, which only codecs' parameters can be.
-    pub(crate) fn time_without_unit(&self) -> Option<ByteOrder> {
-        self.order.filter(|_| self.unit.is_none() && self.size() == Some(8))
+    pub(crate) fn time_without_unit(&self, refusal: &mut Refusal<'_, '_, '_>) -> Option<ByteOrder> {
+        if self.size() == Some(8) { self.order(refusal) } else { refusal.item_size(&[8]) }
     }
 
-    /// Whether nothing follows the type code.
-    pub(crate) fn bare(&self, refusal: &mut Refusal<'_, '_, '_>) -> bool {
+    pub(crate) fn has_unit(&self) -> bool {
+        self.unit.is_some()
+    }
+
+    /// Report a size, on a type that has none.
+    pub(crate) fn refuse_size(&self, refusal: &mut Refusal<'_, '_, '_>) {
         if !self.size.is_empty() {
             refusal.unknown_part("no size after the type code");
         }
-        self.size.is_empty()
     }
 
     /// Report a unit, on a type that is no time.

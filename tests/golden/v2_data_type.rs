@@ -316,7 +316,10 @@ impl Family {
             }
             Self::Float => Float::from_typestr(typestr, refusal).map(DataType::Float),
             Self::Int => Int::from_typestr(typestr, refusal).map(DataType::Int),
-            Self::Object => typestr.bare(refusal).then_some(DataType::Object),
+            Self::Object => {
+                typestr.refuse_size(refusal);
+                Some(DataType::Object)
+            }
             Self::Str => Str::from_typestr(typestr, refusal).map(DataType::Str),
             Self::Struct => crate::v2::rules::struct_type::from_typestr(typestr, refusal),
             Self::Timedelta64 => {

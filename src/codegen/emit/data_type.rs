@@ -206,7 +206,12 @@ fn read(data_type: &V2DataType) -> TokenStream {
     let name = ident(&data_type.entry.variant);
     match &data_type.form {
         V2Form::Typestr { shape: TypestrShape::Bare, .. } => {
-            quote! { Self::#name => typestr.bare(refusal).then_some(DataType::#name), }
+            quote! {
+                Self::#name => {
+                    typestr.refuse_size(refusal);
+                    Some(DataType::#name)
+                }
+            }
         }
         V2Form::Typestr { shape: TypestrShape::Sizes(sizes), .. } if data_type.is_single() => {
             let bytes: Vec<_> = sizes.iter().map(|size| integer(size.bytes)).collect();

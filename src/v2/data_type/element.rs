@@ -9,9 +9,9 @@ use crate::json::{ToJson, Value, Writer};
 use crate::problem::{Expected, Path, Reporter, Types};
 use crate::v2::reader::Reader;
 use crate::v2::scope::Scope;
-use crate::v2::typestr::{Typestr, write_typestr};
+use crate::v2::typestr::{Refusal, Typestr, write_typestr};
 
-use super::read::read_typestr;
+use super::read::{read_parts, read_typestr};
 
 /// A data type that is a parameter of a codec: a typestr, which for a time may lack the unit.
 ///
@@ -76,24 +76,23 @@ impl Member for ElementType {
             return None;
         };
         let typestr = Typestr::parse(&name);
-        if let Some(typestr) = &typestr {
-            let order = || typestr.time_without_unit();
-            match Family::from_code(typestr.code()) {
-                Some(Family::Datetime64) => {
-                    if let Some(order) = order() {
-                        return Some(Self::Datetime64(order));
-                    }
-                }
-                Some(Family::Timedelta64) => {
-                    if let Some(order) = order() {
-                        return Some(Self::Timedelta64(order));
-                    }
-                }
-                Some(_) | None => {}
+        let known = typestr.as_ref().and_then(|typestr| Some((typestr, Family::from_code(typestr.code())?)));
+        let Some((typestr, family)) = known else {
+            let mut reader = Reader::new(&Scope::CORE_V2, reporter.reborrow());
+            let field = read_typestr(&name, typestr.as_ref(), value, at, &mut reader);
+            return field.into_value().map(Self::DataType);
+        };
+        let refusal = &mut Refusal::new(at, value, reporter);
+        match family {
+            Family::Datetime64 if !typestr.has_unit() => {
+                typestr.time_without_unit(refusal).map(Self::Datetime64)
             }
+            Family::Timedelta64 if !typestr.has_unit() => {
+                typestr.time_without_unit(refusal).map(Self::Timedelta64)
+            }
+            // A part that the family has not is like a member that the codec has not: it spoils nothing else.
+            _ => read_parts(family, typestr, refusal).map(Self::DataType),
         }
-        let mut reader = Reader::new(&Scope::CORE_V2, reporter.reborrow());
-        read_typestr(&name, typestr.as_ref(), value, at, &mut reader).into_value().map(Self::DataType)
     }
 }
 
@@ -101,10 +100,13 @@ impl Member for Float {
     const TYPES: Types = Types::STRING;
 
     fn read_typed(value: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<'_>) -> Option<Self> {
+        let before = reporter.count();
         if let ElementType::DataType(DataType::Float(float)) = ElementType::read_typed(value, at, reporter)? {
             return Some(float);
         }
-        reporter.invalid(at, "a float, '<f2', '<f4' or '<f8' or the same with '>'", value);
+        if reporter.count() == before {
+            reporter.invalid(at, "a float, '<f2', '<f4' or '<f8' or the same with '>'", value);
+        }
         None
     }
 }

@@ -101,16 +101,24 @@ fn read_family(
     reader: &mut Reader<'_, '_>,
 ) -> Field<DataType> {
     let before = reader.reporter.count();
-    let mut refusal = Refusal::new(at, value, &mut reader.reporter);
-    if !matches!(family, Family::Datetime64 | Family::Timedelta64) {
-        typestr.refuse_unit(&mut refusal);
-    }
-    let data_type = family.read_typestr(typestr, &mut refusal);
+    let data_type = read_parts(family, typestr, &mut Refusal::new(at, value, &mut reader.reporter));
     // A typestr is one token: a part that does not belong there spoils it all.
     match data_type {
         Some(data_type) if reader.reporter.count() == before => Field::Accepted(data_type),
         Some(_) | None => Field::Refused(Refused::by(Some(family.name()))),
     }
+}
+
+/// The type of `family` that `typestr` writes, whatever other parts it has, which are reported.
+pub(super) fn read_parts(
+    family: Family,
+    typestr: &Typestr<'_>,
+    refusal: &mut Refusal<'_, '_, '_>,
+) -> Option<DataType> {
+    if !matches!(family, Family::Datetime64 | Family::Timedelta64) {
+        typestr.refuse_unit(refusal);
+    }
+    family.read_typestr(typestr, refusal)
 }
 
 /// The string `"struct"`, which is the name of a family and says no records.
