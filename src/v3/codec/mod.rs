@@ -20,7 +20,7 @@ pub use super::rules::zarrs_optional::ZarrsOptional;
 pub use super::rules::zarrs_vlen::ZarrsVlen;
 pub use super::rules::zfp::Zfp;
 pub use crate::v2::codec::{CodecPosition, SizeClass};
-pub(crate) use read::{held, read_codec, read_codec_list};
+pub(crate) use read::{CodecList, held, read_codec, read_codec_list, read_codecs};
 
 use super::envelope::{Envelope, write_configured, write_unconfigured};
 use super::pipeline::{Chunk, Place};

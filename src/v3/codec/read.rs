@@ -21,6 +21,20 @@ pub(crate) fn read_codec(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_
     field
 }
 
+/// The codecs of a list. One that is refused stands as unknown.
+pub(crate) struct CodecList {
+    pub(crate) codecs: Vec<Codec>,
+    /// Whether each has a name.
+    named: bool,
+}
+
+impl CodecList {
+    /// The codecs, if each has a name: without one, the codec that holds the list is refused.
+    pub(crate) fn into_named(self) -> Option<Vec<Codec>> {
+        self.named.then_some(self.codecs)
+    }
+}
+
 /// The codecs of the member `name`, which must be there; `None` if it is no list, or one of it has no name.
 /// One that is refused stands as unknown.
 pub(crate) fn read_codec_list(
@@ -30,6 +44,17 @@ pub(crate) fn read_codec_list(
     at: &Path<'_>,
     reader: &mut Reader<'_, '_>,
 ) -> Option<Vec<Codec>> {
+    read_codecs(name, value, object, at, reader)?.into_named()
+}
+
+/// The codecs of the member `name`, which must be there, whatever they are; `None` if it is no list.
+pub(crate) fn read_codecs(
+    name: &'static str,
+    value: Option<Value<'_>>,
+    object: Value<'_>,
+    at: &Path<'_>,
+    reader: &mut Reader<'_, '_>,
+) -> Option<CodecList> {
     let Some(value) = value else {
         reader.reporter.missing_key(at, name, object);
         return None;
@@ -46,7 +71,7 @@ pub(crate) fn read_codec_list(
         named &= codec.value().is_some() || is_named(value);
         codecs.push(held(codec, value));
     }
-    named.then_some(codecs)
+    Some(CodecList { codecs, named })
 }
 
 /// The codec of `field`, which `value` writes; an unknown one where it is refused, which keeps what claims it.

@@ -10,7 +10,7 @@ use crate::field::read_member;
 use crate::json::{Key, ToJson, Value, Writer};
 use crate::problem::{Expected, Path};
 use crate::sets::ShardIndexLocation;
-use crate::v3::codec::{Codec, SizeClass, read_codec_list};
+use crate::v3::codec::{Codec, CodecList, SizeClass, read_codec_list, read_codecs};
 use crate::v3::data_type::DataType;
 use crate::v3::envelope::Envelope;
 use crate::v3::pipeline::{self, Chunk, ChunkLengths, Lengths, Place};
@@ -90,31 +90,27 @@ pub(crate) fn read(
         Some(value) => read_member(value, &at.key("index_location"), &mut reader.reporter),
     };
     let codecs = read_codec_list("codecs", members.codecs, object, at, reader);
-    let index_codecs = read_codec_list("index_codecs", members.index_codecs, object, at, reader);
-    check_static(index_codecs.as_deref(), members.index_codecs, at, reader);
+    let index_codecs = read_codecs("index_codecs", members.index_codecs, object, at, reader);
+    if let (Some(list), Some(value)) = (&index_codecs, members.index_codecs) {
+        check_static(&list.codecs, value, &at.key("index_codecs"), reader);
+    }
     Some(ShardingIndexed {
         chunk_shape: chunk_shape?,
         codecs: codecs?,
-        index_codecs: index_codecs?,
+        index_codecs: index_codecs.and_then(CodecList::into_named)?,
         index_location: index_location?,
     })
 }
 
-/// A reader finds the index by a size that it knows before: no codec of it has a size that depends on the data.
-fn check_static(
-    codecs: Option<&[Codec]>,
-    list: Option<Value<'_>>,
-    at: &Path<'_>,
-    reader: &mut Reader<'_, '_>,
-) {
-    let (Some(codecs), Some(list)) = (codecs, list) else { return };
+/// A reader finds the index by a size that it knows before: no codec of it has a size that depends on the data. A codec
+/// that is refused is told by its name.
+fn check_static(codecs: &[Codec], list: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) {
     for ((index, codec), value) in codecs.iter().enumerate().zip(list.items()) {
         let name = match codec {
             Codec::Unknown(unknown) => unknown.refused_by(),
             known => known.definition(),
         };
         if name.is_some_and(|name| name.size_class() == SizeClass::Variable) {
-            let at = &at.key("index_codecs");
             let words = "a codec whose size does not depend on the data";
             reader.reporter.invalid(&at.index(index), words, value);
         }
