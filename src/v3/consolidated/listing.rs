@@ -11,7 +11,7 @@ use super::read::read_nested;
 use crate::hierarchy::{NodeType, TreeProblem, path_order, tree_problems};
 use crate::json::{Raw, Value};
 use crate::problem::{Expected, Path, Problem, ProblemKind, Problems, Reporter};
-use crate::v3::group::CONSOLIDATED;
+use crate::v3::group::{CONSOLIDATED, same_but_listing};
 use crate::v3::node::read_node;
 use crate::v3::reader::Reader;
 use crate::v3::{Node, NodePath, Scope};
@@ -27,6 +27,8 @@ pub(crate) struct Entry {
     node_type: Option<NodeType>,
     /// The node, where there is no problem in it.
     pub(crate) node: Option<Node>,
+    /// The document of a group with a problem in it.
+    faulty_group: Option<Raw>,
 }
 
 /// The documents of a listing, in the order of their paths.
@@ -45,6 +47,7 @@ struct Document<'a> {
     offset: usize,
     node_type: Option<NodeType>,
     node: Option<Node>,
+    faulty_group: Option<Raw>,
     /// What the group that it is lists itself, and where that begins and ends.
     nested: Option<Box<((usize, usize), Listing)>>,
     problems: Problems,
@@ -72,7 +75,10 @@ impl<'a> Documents<'a> {
             let listing = read_nested(value, self.text, &at.key(CONSOLIDATED), &mut reader);
             Box::new(((value.offset(), value.offset() + value.source().len()), listing))
         });
-        self.read.push(Document { path, offset: document.offset(), node_type, node, nested, problems });
+        let is_faulty_group = node_type == Some(NodeType::Group) && node.is_none();
+        let faulty_group = is_faulty_group.then(|| Raw::part(self.text, document));
+        let offset = document.offset();
+        self.read.push(Document { path, offset, node_type, node, faulty_group, nested, problems });
     }
 
     /// The documents in the order of their paths. Of a name that is written twice, the last counts.
@@ -105,7 +111,8 @@ pub(super) fn read(
     let mut listing = Listing::with_capacity(documents.len());
     let mut nested = Vec::new();
     for document in documents {
-        let Document { path, offset, node_type, node, nested: lists, problems: found } = document;
+        let Document { path, offset, node_type, node, faulty_group, nested: lists, problems: found } =
+            document;
         problems.extend(found);
         let path = match node_path(&path) {
             Ok(path) => path,
@@ -117,7 +124,7 @@ pub(super) fn read(
         if let Some(lists) = lists {
             nested.push((listing.len(), *lists));
         }
-        listing.push(Entry { path, offset, node_type, node });
+        listing.push(Entry { path, offset, node_type, node, faulty_group });
     }
     report_tree(&listing, offset, at, problems);
     for (index, (span, inner)) in nested {
@@ -196,12 +203,23 @@ fn find<'l>(listing: &'l Listing, path: &str) -> Option<&'l Entry> {
     listing.get(at)
 }
 
-/// Whether two documents mean the same, as far as they are sound. What groups list themselves is compared elsewhere.
+impl Entry {
+    /// The document of a group, whether it is sound or not.
+    fn group(&self) -> Option<&Raw> {
+        match &self.node {
+            Some(Node::Group(group)) => Some(group.document()),
+            Some(Node::Array(_)) => None,
+            None => self.faulty_group.as_ref(),
+        }
+    }
+}
+
+/// Whether two documents mean the same: of groups their attributes and other members, of arrays all, where both are sound.
+/// What groups list themselves is compared elsewhere.
 fn same_node(a: &Entry, b: &Entry) -> bool {
-    match (&a.node, &b.node) {
-        (Some(Node::Group(a)), Some(Node::Group(b))) => a.eq_but_listing(b),
-        (Some(a), Some(b)) => a == b,
-        (None, _) | (_, None) => true,
+    match (a.group(), b.group()) {
+        (Some(a), Some(b)) => same_but_listing(a, b),
+        _ => a.node.is_none() || b.node.is_none() || a.node == b.node,
     }
 }
 

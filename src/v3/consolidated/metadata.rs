@@ -148,7 +148,7 @@ impl ConsolidatedReading {
             Ok(read)
         });
         match read {
-            Ok(Read { mut problems, node_problems, listing, span: (start, end) }) => {
+            Ok(Read { mut problems, node_problems, listing, span: (start, end), .. }) => {
                 problems.extend(node_problems);
                 let json = Raw::span(text, start, end);
                 let metadata = problems.is_empty().then(|| ConsolidatedMetadata::from_listing(json, listing));

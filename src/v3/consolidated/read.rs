@@ -22,6 +22,8 @@ const MEMBERS: &[&str] = &["kind", "must_understand", "metadata"];
 pub(crate) struct Read {
     /// What is wrong with the value itself, which is a problem of the group too.
     pub(crate) problems: Problems,
+    /// What is nested too deep in the value: a problem of the group, which then is the only one that the value has.
+    pub(crate) too_deep: Problems,
     /// What is wrong with the nodes that are listed, and with the tree that they are.
     pub(crate) node_problems: Problems,
     pub(crate) listing: Listing,
@@ -82,11 +84,11 @@ impl<'a> Streaming<'a, '_> {
                 }
                 let document = object.value(self.tape)?;
                 let value = document.root();
-                let reporter = &mut Reporter::new(&mut self.too_deep);
-                if !(document.is_irregular() && report_irregular(value, at, Finite::Optional, reporter)) {
-                    let mut reader = Reader::new(self.scope, Reporter::new(&mut problems));
-                    check_member(&name, value, at, &mut reader);
+                if document.is_irregular() {
+                    report_irregular(value, at, Finite::Optional, &mut Reporter::new(&mut self.too_deep));
                 }
+                let mut reader = Reader::new(self.scope, Reporter::new(&mut problems));
+                check_member(&name, value, at, &mut reader);
             }
         }
         match MEMBERS.iter().zip(&mut self.members).find(|(member, _)| **member == name) {
@@ -119,7 +121,7 @@ impl<'a> Streaming<'a, '_> {
 
     /// What was read of the value, which begins and ends at `span`.
     fn finish(self, span: (usize, usize)) -> Read {
-        let mut read = Read { span, ..Read::default() };
+        let mut read = Read { span, too_deep: self.too_deep, ..Read::default() };
         for (name, found) in MEMBERS.iter().zip(self.members) {
             read.problems.extend(found.unwrap_or_else(|| {
                 let (place, kind) = ((&self.at.key(name)).into(), ProblemKind::MissingKey);
@@ -127,9 +129,6 @@ impl<'a> Streaming<'a, '_> {
             }));
         }
         self.others.into_values().for_each(|problems| read.problems.extend(problems));
-        if !self.too_deep.is_empty() {
-            read.problems = self.too_deep;
-        }
         if let Some((offset, documents)) = self.documents {
             let at = &self.at.key("metadata");
             read.listing = listing::read(documents, offset, at, &mut read.node_problems);
@@ -149,10 +148,10 @@ fn stream_other(
     let (document, end) = tape.parse_value(text, offset, level)?;
     let value = document.root();
     let mut read = Read { span: (value.offset(), end), ..Read::default() };
-    let mut reporter = Reporter::new(&mut read.problems);
-    if !(document.is_irregular() && report_irregular(value, at, Finite::Optional, &mut reporter)) {
-        reporter.invalid_type(at, Types::OBJECT, value);
+    if document.is_irregular() {
+        report_irregular(value, at, Finite::Optional, &mut Reporter::new(&mut read.too_deep));
     }
+    Reporter::new(&mut read.problems).invalid_type(at, Types::OBJECT, value);
     Ok(read)
 }
 

@@ -162,11 +162,13 @@ impl GroupMetadata {
         self.changed(changes)
     }
 
+    pub(crate) const fn document(&self) -> &Raw {
+        &self.document
+    }
+
     /// Whether the two are equal, whatever nodes they list.
-    pub(crate) fn eq_but_listing(&self, other: &Self) -> bool {
-        let sorted =
-            |metadata: &Self| document::sorted_extra(document::members(&metadata.document), &MEMBERS);
-        self.attributes() == other.attributes() && sorted(self) == sorted(other)
+    fn eq_but_listing(&self, other: &Self) -> bool {
+        same_but_listing(&self.document, &other.document)
     }
 
     fn changed(&self, changes: Changes) -> Result<Self, Problems> {
@@ -175,9 +177,24 @@ impl GroupMetadata {
     }
 
     fn member(&self, name: &str) -> Option<Raw> {
-        let mut tape = Tape::new();
-        self.document.parse(&mut tape).root().get(name).map(Raw::from)
+        member(&self.document, name)
     }
+}
+
+fn member(document: &Raw, name: &str) -> Option<Raw> {
+    let mut tape = Tape::new();
+    document.parse(&mut tape).root().get(name).map(Raw::from)
+}
+
+/// Whether two documents of groups say the same, whatever nodes they list. They may have problems; attributes that are no
+/// object equal only such.
+pub(crate) fn same_but_listing(a: &Raw, b: &Raw) -> bool {
+    let attributes = |document| match member(document, "attributes") {
+        Some(json) if !json.as_str().starts_with('{') => None,
+        json => Some(Attributes::new(json)),
+    };
+    let sorted = |document| document::sorted_extra(document::members(document), &MEMBERS);
+    attributes(a) == attributes(b) && sorted(a) == sorted(b)
 }
 
 impl Default for GroupMetadata {

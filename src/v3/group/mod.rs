@@ -7,6 +7,7 @@ mod read;
 mod reading;
 
 pub use metadata::GroupMetadata;
+pub(crate) use metadata::same_but_listing;
 pub(crate) use read::read_group;
 pub use reading::GroupReading;
 pub(crate) use reading::read_text;

@@ -106,7 +106,8 @@ impl<'a> Members<'a> {
         if name == CONSOLIDATED {
             let mut read = stream(text, object.offset(), 1, at, tape, scope)?;
             object.resume_at(read.span.1);
-            problems = core::mem::take(&mut read.problems);
+            let found = if read.too_deep.is_empty() { &mut read.problems } else { &mut read.too_deep };
+            problems = core::mem::take(found);
             self.consolidated = Some(read);
         } else {
             let document = object.value(tape)?;
