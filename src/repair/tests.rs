@@ -102,6 +102,16 @@ fn the_root_of_a_zmetadata_keeps_its_members() {
 }
 
 #[test]
+fn a_listing_in_a_zgroup_that_is_no_json_stays() {
+    for listing in [r#"{"a": [NaN]}"#, r#"{"a": {"b": -Infinity}}"#, "[]", "null"] {
+        let document = std::format!(
+            r#"{{"metadata": {{"a/.zgroup": {{"zarr_format": 2, "consolidated_metadata": {listing}}}}}}}"#
+        );
+        assert!(v2_consolidated(document.as_bytes(), Repairs::ALL).repairs.is_empty(), "{listing}");
+    }
+}
+
+#[test]
 fn what_needs_no_repair_is_the_same_bytes() {
     let marked = "\u{feff} {\"node_type\" : \"group\" }\n".as_bytes();
     for bytes in [&b""[..], b"{", b"\xff", b"3", b"[null]", marked] {

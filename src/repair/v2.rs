@@ -71,7 +71,8 @@ pub(super) fn group(document: Value<'_>, is_root: bool, at: &Path<'_>, edits: &m
     if !is_format_2(document) {
         return;
     }
-    let is_listing = document.get(CONSOLIDATED).is_some_and(|value| value.kind() == Kind::Object);
+    let is_listing =
+        document.get(CONSOLIDATED).is_some_and(|value| value.kind() == Kind::Object && is_regular(value));
     edits.remove_all(at, document, |name| match name {
         CONSOLIDATED if !is_root && is_listing => Some(RepairKind::ConsolidatedMetadataInZgroupEntry),
         "_NCZARR_SUPERBLOCK" | "_NCZARR_GROUP" | "_nczarr_superblock" | "_nczarr_group" => {
@@ -79,6 +80,16 @@ pub(super) fn group(document: Value<'_>, is_root: bool, at: &Path<'_>, edits: &m
         }
         _ => None,
     });
+}
+
+/// Whether no number in `value` is one that JSON has not, and nothing is nested too deep.
+fn is_regular(value: Value<'_>) -> bool {
+    match value.kind() {
+        Kind::NonFinite | Kind::TooDeep => false,
+        Kind::Array => value.items().all(is_regular),
+        Kind::Object => value.members().all(|(_, member)| is_regular(member)),
+        Kind::Null | Kind::Boolean | Kind::Integer | Kind::Float | Kind::String => true,
+    }
 }
 
 fn is_format_2(document: Value<'_>) -> bool {
