@@ -41,9 +41,8 @@ fn fill(expect: &Json, input: &str) -> Check {
         return Err("not a data type and a fill value".into());
     };
     let data_type = DataType::read(data_type.source(), &Scope::CORE_V2);
-    let Some(data_type) = data_type.field.value() else {
-        return Err(format!("the data type has problems: {}", data_type.problems));
-    };
+    same_problems(&Json::Null, &data_type.problems)?;
+    let Some(data_type) = data_type.field.value() else { return Err("the data type is refused".into()) };
     let value = FillValue::from_json(value.source(), data_type);
     let none = Problems::new();
     same_problems(&expect["problems"], value.as_ref().err().unwrap_or(&none))?;
