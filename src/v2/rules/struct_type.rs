@@ -289,8 +289,9 @@ fn read_record(record: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) ->
             if name.kind() != Kind::String {
                 reader.reporter.invalid_type(&at.index(0), Types::STRING, name);
             }
-            if reader.reporter.count() > before + 1 {
-                // A record that is wrong in several places is no record.
+            let wrong = reader.reporter.count() - before;
+            if wrong > 1 && wrong > 1 + long_lengths(shape) {
+                // A record that is wrong in several places is no record. A length past 64 bits is none of them.
                 reader.reporter.forget_since(before);
                 return not_a_record(record, at, reader);
             }
@@ -341,6 +342,15 @@ fn read_shape(shape: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> O
         }
     }
     complete.then_some(lengths)
+}
+
+/// How many lengths of `shape` are past 64 bits, which only this library refuses.
+#[cold]
+fn long_lengths(shape: Value<'_>) -> usize {
+    let is_long = |length: &Value<'_>| {
+        length.kind() == Kind::Integer && length.as_u64().is_none() && !length.source().starts_with('-')
+    };
+    shape.items().filter(is_long).count()
 }
 
 /// Whether the names are distinct, with each that is not reported.

@@ -77,6 +77,16 @@ fn sizes_are_summed_and_checked() {
 }
 
 #[test]
+fn lengths_past_64_bits_do_not_make_a_record_none() {
+    let places = |json: &str| {
+        let problems = json.parse::<DataType>().unwrap_err();
+        problems.iter().map(|problem| problem.location().to_pointer()).collect::<Vec<_>>()
+    };
+    assert_eq!(places(r#"[["a","|u1",[18446744073709551616,-1]]]"#), ["/0/2/0", "/0/2/1"]);
+    assert_eq!(places(r#"[["a","|u1",[18446744073709551616,-1,-1]]]"#), ["/0"]);
+}
+
+#[test]
 fn names_are_distinct_however_many_there_are() {
     for count in [0, 1, 31, 32, 33, 1000] {
         assert_eq!(parse(&many(count, &["", "", "x"])).fields().len(), count + 3);
