@@ -77,16 +77,17 @@
 //!   "filters": null
 //! }"#;
 //! let reading = ArrayReading::new(text.as_bytes(), &Scope::ALL);
-//! let lines: Vec<String> = reading
-//!     .problems()
+//! let problems = reading.problems();
+//! let lines: Vec<String> = problems
 //!     .iter()
-//!     .map(|problem| format!("{} ({}): {problem}", problem.location(), problem.position(text)))
+//!     .zip(problems.positions(text))
+//!     .map(|(problem, position)| format!("{} ({position}): {problem}", problem.location()))
 //!     .collect();
 //! assert_eq!(lines, [
 //!     "/shape (3:12): expected an array of integers of at least 0, found [10, -1]",
 //!     "/compressor/level (6:41): expected an integer from -1 to 9, found 12",
 //! ]);
-//! assert_eq!(reading.problems().as_slice()[0].kind(), ProblemKind::InvalidValue);
+//! assert_eq!(problems.as_slice()[0].kind(), ProblemKind::InvalidValue);
 //!
 //! // The rest of the document was read.
 //! let Some(Field::Accepted(DataType::Struct(records))) = reading.data_type() else { unreachable!() };
