@@ -33,10 +33,11 @@ struct Parser<'a> {
 /// Parse `text`, one document, onto `nodes`, whose old content is dropped. The document stands at `level` of a larger
 /// one.
 pub(super) fn parse(text: &str, nodes: &mut Vec<Node>, level: usize) -> Result<Found, SyntaxError> {
-    // What is reserved comes on top of what is held.
-    nodes.clear();
     // A token takes about ten bytes of an indented document: one allocation for most.
-    nodes.reserve(text.len() / 9 + 4);
+    let tokens = text.len() / 9 + 4;
+    if nodes.capacity() < tokens {
+        *nodes = Vec::with_capacity(tokens);
+    }
     let found = parse_value(text, 0, nodes, level)?;
     expect_end(text, found.end)?;
     Ok(found)

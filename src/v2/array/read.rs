@@ -126,6 +126,9 @@ impl<'a> Members<'a> {
             self.order,
             self.filters,
         ];
+        if required.iter().all(Option::is_some) {
+            return;
+        }
         // The required members are the first of `MEMBERS`, in its order.
         for (name, member) in MEMBERS.into_iter().zip(required) {
             if member.is_none() {
