@@ -25,3 +25,13 @@ run() {
     announce "    $*"
     "$@"
 }
+
+# Whether the nightly toolchain has each of these components, once those that it lacks are fetched.
+has_nightly() {
+    local component
+    for component in "$@"; do
+        if ! rustup +nightly component list --installed | grep --quiet "^$component"; then
+            run rustup component add --toolchain nightly "$component" || return 1
+        fi
+    done
+}

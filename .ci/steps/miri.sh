@@ -19,15 +19,6 @@ portable=(
 )
 avx2=(layout::kernels::tests::permutations utf32::kernels::tests::kernels_encode utf32::kernels::tests::kernels_decode_as)
 
-has_miri() {
-    local component
-    for component in miri rust-src; do
-        if ! rustup +nightly component list --installed | grep --quiet "^$component"; then
-            run rustup component add --toolchain nightly "$component" || return 1
-        fi
-    done
-}
-
 # Runs some tests, in a target directory of their own.
 miri() {
     local name=$1
@@ -41,7 +32,7 @@ miri() {
 }
 
 mkdir -p "$logs"
-if ! has_miri; then
+if ! has_nightly miri rust-src; then
     announce "    NOT RUN: Miri is no component of the nightly toolchain here, and cannot be fetched"
     exit 0
 fi

@@ -6,17 +6,16 @@ use alloc::vec::Vec;
 
 use super::RepairKind;
 use super::edit::Edits;
-use crate::json::{Kind, Value};
+use crate::json::{Kind, ToJson as _, Value};
 use crate::problem::Path;
-use crate::v3::CodecName;
-use crate::v3::codec::CodecPosition;
-
-/// What the index of a shard is encoded with where its metadata leaves it out.
-const INDEX_CODECS: &str =
-    r#"[{"name": "bytes", "configuration": {"endian": "little"}}, {"name": "crc32c"}]"#;
+use crate::sets::Endian;
+use crate::v3::codec::{Bytes, CodecPosition};
+use crate::v3::{Codec, CodecName};
 
 /// The `bytes` codec of little-endian items, which also stood where a list of codecs had no `array -> bytes` codec.
-pub(super) const DEFAULT_BYTES: &str = r#"{"name": "bytes", "configuration": {"endian": "little"}}"#;
+pub(super) fn default_bytes() -> String {
+    Codec::Bytes(Bytes { endian: Some(Endian::Little) }).to_json()
+}
 
 /// What a list of codecs encodes.
 #[derive(Clone, Copy)]
@@ -33,23 +32,27 @@ pub(super) struct Items {
 pub(super) fn repair(list: Value<'_>, items: Items, at: &Path<'_>, edits: &mut Edits<'_>) {
     for (index, codec) in list.items().enumerate() {
         let at = at.index(index);
-        match name(codec).as_deref() {
-            Some("endian") => {
+        let Some(name) = name(codec) else { continue };
+        let claimed = CodecName::from_name(&name);
+        let is_old = CodecName::from_alias(&name) == Some(CodecName::Bytes);
+        if is_old || claimed == Some(CodecName::Bytes) {
+            if is_old {
                 rename_endian(codec, &at, edits);
-                if items.structured && codec.kind() == Kind::Object {
-                    add_endian(codec, &at, edits);
-                }
             }
-            Some("bytes") if items.structured => add_endian(codec, &at, edits),
-            Some("sharding_indexed") => sharding(codec, items, &at, edits),
+            // A name by itself becomes the whole codec, as its new name does.
+            if items.structured && !(is_old && codec.kind() == Kind::String) {
+                add_endian(codec, &at, edits);
+            }
+        } else if claimed == Some(CodecName::ShardingIndexed) {
+            sharding(codec, items, &at, edits);
+        } else if claimed == Some(CodecName::Transpose) && index == 0 {
             // What a later codec takes depends on those before it.
-            Some("transpose") if index == 0 => spell_order(codec, items.rank, &at, edits),
-            Some(_) | None => {}
+            spell_order(codec, items.rank, &at, edits);
         }
     }
     if items.had_default_bytes && list.kind() == Kind::Array {
         if let Some(index) = place_of_default(list) {
-            edits.insert_item(RepairKind::MissingArrayToBytesCodec, at, list, index, DEFAULT_BYTES);
+            edits.insert_item(RepairKind::MissingArrayToBytesCodec, at, list, index, &default_bytes());
         }
     }
 }
@@ -88,10 +91,10 @@ fn name(codec: Value<'_>) -> Option<Cow<'_, str>> {
 }
 
 fn rename_endian(codec: Value<'_>, at: &Path<'_>, edits: &mut Edits<'_>) {
-    const TO: &str = r#""bytes""#;
+    let to = CodecName::Bytes.name().to_json();
     match codec.get("name") {
-        Some(name) => edits.replace(RepairKind::EndianCodec, &at.key("name"), name, TO),
-        None => edits.replace(RepairKind::EndianCodec, at, codec, TO),
+        Some(name) => edits.replace(RepairKind::EndianCodec, &at.key("name"), name, &to),
+        None => edits.replace(RepairKind::EndianCodec, at, codec, &to),
     }
 }
 
@@ -99,7 +102,7 @@ fn rename_endian(codec: Value<'_>, at: &Path<'_>, edits: &mut Edits<'_>) {
 fn add_endian(codec: Value<'_>, at: &Path<'_>, edits: &mut Edits<'_>) {
     const KIND: RepairKind = RepairKind::StructuredWithoutEndian;
     if codec.kind() == Kind::String {
-        edits.replace(KIND, at, codec, DEFAULT_BYTES);
+        edits.replace(KIND, at, codec, &default_bytes());
         return;
     }
     match codec.get("configuration") {
@@ -127,7 +130,8 @@ fn sharding(codec: Value<'_>, items: Items, at: &Path<'_>, edits: &mut Edits<'_>
             repair(codecs, index, &at.key("index_codecs"), edits);
         }
         None if is_old_sharding(configuration) => {
-            edits.insert(RepairKind::MissingIndexCodecs, &at, configuration, "index_codecs", INDEX_CODECS);
+            let codecs = alloc::format!("[{}, {}]", default_bytes(), Codec::Crc32c.to_json());
+            edits.insert(RepairKind::MissingIndexCodecs, &at, configuration, "index_codecs", &codecs);
         }
         None => {}
     }

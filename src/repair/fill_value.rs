@@ -5,7 +5,9 @@ use super::edit::Edits;
 use crate::fill_value::encode_base64;
 use crate::json::{Kind, Tape, ToJson as _, Value};
 use crate::problem::Path;
-use crate::v2::{DataType, Scope};
+use crate::v2::fill_value::FillRule;
+use crate::v3::values::Values;
+use crate::{v2, v3};
 
 /// The most bytes of zeros that are written for a fill value of one digit.
 const MOST_ZEROS: usize = 1024;
@@ -20,27 +22,34 @@ pub(super) enum FillType {
 }
 
 impl FillType {
-    /// That of a v2 `typestr`.
-    pub(super) fn of_typestr(typestr: &str) -> Option<Self> {
-        let (order, rest) = (typestr.get(..1)?, typestr.get(1..)?);
-        match (order, rest) {
-            ("<" | ">" | "|", "b1") => Some(Self::Bool),
-            ("<" | ">" | "|", "i1" | "i2" | "i4" | "i8" | "u1" | "u2" | "u4" | "u8") => Some(Self::Integer),
-            ("<" | ">", "f2" | "f4" | "f8") => Some(Self::Float),
-            ("<" | ">", "c8" | "c16") => Some(Self::Complex),
-            _ => None,
+    /// That of a v2 `data_type`.
+    pub(super) fn of_v2(data_type: &v2::DataType) -> Option<Self> {
+        match data_type.fill_rule() {
+            FillRule::Boolean => Some(Self::Bool),
+            FillRule::Signed { .. } | FillRule::Unsigned { .. } => Some(Self::Integer),
+            FillRule::Float { .. } => Some(Self::Float),
+            FillRule::Complex { .. } => Some(Self::Complex),
+            FillRule::Base64 { .. } | FillRule::Text | FillRule::Time | FillRule::Json => None,
         }
     }
 
-    /// That of the v3 data type called `name`.
-    pub(super) fn of_name(name: &str) -> Option<Self> {
-        match name {
-            "bool" => Some(Self::Bool),
-            "int2" | "int4" | "int8" | "int16" | "int32" | "int64" | "uint2" | "uint4" | "uint8"
-            | "uint16" | "uint32" | "uint64" => Some(Self::Integer),
-            "float16" | "float32" | "float64" => Some(Self::Float),
-            "complex64" | "complex128" => Some(Self::Complex),
-            _ => None,
+    /// That of a v3 `data_type`.
+    pub(super) fn of_v3(data_type: &v3::DataType) -> Option<Self> {
+        match data_type.values() {
+            Values::Boolean => Some(Self::Bool),
+            Values::Integer { .. } => Some(Self::Integer),
+            Values::Float(_) => Some(Self::Float),
+            Values::Complex(_) => Some(Self::Complex),
+            Values::FixedBytes { .. }
+            | Values::PaddedBytes { .. }
+            | Values::Bytes
+            | Values::Text
+            | Values::FixedText { .. }
+            | Values::Time
+            | Values::Struct(_)
+            | Values::Optional(_)
+            | Values::Custom(_)
+            | Values::Unknown => None,
         }
     }
 }
@@ -88,18 +97,25 @@ pub(super) fn respell(fill_type: FillType, value: Value<'_>, at: &Path<'_>, edit
     }
 }
 
-/// Write the zeros that `value`, the number 0, stands for as the fill value of strings, bytes or records of `data_type`, a
-/// v2 `dtype`.
-pub(super) fn write_zeros(data_type: Value<'_>, value: Value<'_>, at: &Path<'_>, edits: &mut Edits<'_>) {
+/// Write the zeros that `value`, the number 0, stands for as the fill value of strings, bytes or records of `data_type`.
+pub(super) fn write_zeros(data_type: &v2::DataType, value: Value<'_>, at: &Path<'_>, edits: &mut Edits<'_>) {
     const KIND: RepairKind = RepairKind::ZeroFillValue;
     if value.source() != "0" {
         return;
     }
-    let size = match DataType::read(data_type.source(), &Scope::ALL).into_value() {
+    let size = match data_type.fill_rule() {
         // Text of no length, as bytes and as code points: the rest is zeros.
-        Ok(DataType::Bytes(_) | DataType::Str(_)) => return edits.replace(KIND, at, value, r#""""#),
-        Ok(records @ (DataType::Struct(_) | DataType::Void(_))) => records.item_size(),
-        Ok(_) | Err(_) => return,
+        FillRule::Base64 { or_fewer: true, .. } | FillRule::Text => {
+            return edits.replace(KIND, at, value, r#""""#);
+        }
+        FillRule::Base64 { bytes, or_fewer: false } => bytes,
+        FillRule::Boolean
+        | FillRule::Signed { .. }
+        | FillRule::Unsigned { .. }
+        | FillRule::Float { .. }
+        | FillRule::Complex { .. }
+        | FillRule::Time
+        | FillRule::Json => return,
     };
     let size = size.and_then(|size| usize::try_from(size).ok()).filter(|size| *size <= MOST_ZEROS);
     if let Some(size) = size {

@@ -5,7 +5,7 @@ use super::edit::{Edits, effective};
 use super::fill_value::{self, FillType};
 use crate::json::{Kind, Value};
 use crate::problem::Path;
-use crate::v2::{ARRAY_KEY, GROUP_KEY};
+use crate::v2::{ARRAY_KEY, DataType, GROUP_KEY, Scope};
 
 /// Repair `document`, a `.zarray` that stands at `at`.
 pub(super) fn array(document: Value<'_>, at: &Path<'_>, edits: &mut Edits<'_>) {
@@ -23,12 +23,13 @@ pub(super) fn array(document: Value<'_>, at: &Path<'_>, edits: &mut Edits<'_>) {
 }
 
 fn fill_value_of(data_type: Value<'_>, value: Value<'_>, at: &Path<'_>, edits: &mut Edits<'_>) {
-    match data_type.as_str().and_then(|typestr| FillType::of_typestr(&typestr)) {
+    let Ok(data_type) = DataType::read(data_type.source(), &Scope::ALL).into_value() else { return };
+    match FillType::of_v2(&data_type) {
         Some(fill_type) => {
             fill_value::name_non_finite(fill_type, value, at, edits);
             fill_value::respell(fill_type, value, at, edits);
         }
-        None => fill_value::write_zeros(data_type, value, at, edits),
+        None => fill_value::write_zeros(&data_type, value, at, edits),
     }
 }
 

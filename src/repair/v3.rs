@@ -3,8 +3,10 @@
 use super::edit::{Edits, effective};
 use super::fill_value::{self, FillType};
 use super::{RepairKind, codecs};
-use crate::json::{Integer, Value};
+use crate::json::{Integer, Kind, Value};
 use crate::problem::Path;
+use crate::v3::data_type::LEGACY_NAME;
+use crate::v3::{ChunkGridName, DataType, Scope};
 
 const CONSOLIDATED: &str = "consolidated_metadata";
 
@@ -42,31 +44,28 @@ fn array(document: Value<'_>, standing: Standing, at: &Path<'_>, edits: &mut Edi
 
 fn codecs_of(document: Value<'_>, at: &Path<'_>, edits: &mut Edits<'_>) {
     let data_type = document.get("data_type");
-    let bare = data_type.and_then(Value::as_str);
     let name = data_type.and_then(|data_type| data_type.get("name")).and_then(Value::as_str);
     let items = codecs::Items {
-        structured: name.as_deref() == Some("structured"),
-        had_default_bytes: bare.as_deref().is_some_and(had_default_bytes),
+        structured: name.as_deref() == Some(LEGACY_NAME),
+        // Those of the core specification of the time.
+        had_default_bytes: data_type.is_some_and(|value| bare_type(value, &Scope::CORE).is_some()),
         rank: document.get("shape").map(|shape| shape.items().count()),
     };
     match document.get("codecs") {
         Some(list) => codecs::repair(list, items, &at.key("codecs"), edits),
         None if items.had_default_bytes && document.get("chunk_grid").is_some() => {
-            let list = alloc::format!("[{}]", codecs::DEFAULT_BYTES);
+            let list = alloc::format!("[{}]", codecs::default_bytes());
             edits.insert(RepairKind::MissingArrayToBytesCodec, at, document, "codecs", &list);
         }
         None => {}
     }
 }
 
-/// Whether the data type called `name` had a default binary representation: those of the core specification of the time.
-fn had_default_bytes(name: &str) -> bool {
-    let is_raw = || {
-        let bits = name.strip_prefix('r').and_then(|bits| bits.parse::<u64>().ok());
-        bits.is_some_and(|bits| bits % 8 == 0)
-    };
-    let is_small = matches!(name, "int2" | "int4" | "uint2" | "uint4");
-    (FillType::of_name(name).is_some() && !is_small) || is_raw()
+/// The data type that `value`, a bare name, is in `scope`, if a definition claims it.
+fn bare_type(value: Value<'_>, scope: &Scope) -> Option<DataType> {
+    let is_bare = value.kind() == Kind::String;
+    let read = is_bare.then(|| DataType::read(value.source(), scope).into_value().ok()).flatten();
+    read.filter(|data_type| data_type.definition_name().is_some())
 }
 
 fn remove_null(kind: RepairKind, document: Value<'_>, name: &str, at: &Path<'_>, edits: &mut Edits<'_>) {
@@ -76,21 +75,23 @@ fn remove_null(kind: RepairKind, document: Value<'_>, name: &str, at: &Path<'_>,
 }
 
 fn fill_value(document: Value<'_>, standing: Standing, at: &Path<'_>, edits: &mut Edits<'_>) {
-    let name = document.get("data_type").and_then(Value::as_str);
-    let fill_type = name.and_then(|name| FillType::of_name(&name));
-    let (Some(fill_type), Some(value)) = (fill_type, document.get("fill_value")) else { return };
+    let (Some(data_type), Some(value)) = (document.get("data_type"), document.get("fill_value")) else {
+        return;
+    };
+    let fill_type = |scope| bare_type(data_type, scope).as_ref().and_then(FillType::of_v3);
+    let Some(numeric) = fill_type(&Scope::ALL) else { return };
     let at = at.key("fill_value");
-    // The writers with this bug wrote a node's own document right.
-    if standing == Standing::Listed {
-        fill_value::name_non_finite(fill_type, value, &at, edits);
+    // The writers with this bug wrote a node's own document right, and knew no other types.
+    if let (Standing::Listed, Some(core)) = (standing, fill_type(&Scope::CORE)) {
+        fill_value::name_non_finite(core, value, &at, edits);
     }
-    fill_value::respell(fill_type, value, &at, edits);
+    fill_value::respell(numeric, value, &at, edits);
 }
 
 /// Write 1 for each chunk length of 0, where every dimension with one has the length 0.
 fn zero_chunk_lengths(document: Value<'_>, at: &Path<'_>, edits: &mut Edits<'_>) {
     let (Some(shape), Some(grid)) = (document.get("shape"), document.get("chunk_grid")) else { return };
-    if grid.get("name").and_then(Value::as_str).as_deref() != Some("regular") {
+    if grid.get("name").and_then(Value::as_str).as_deref() != Some(ChunkGridName::Regular.name()) {
         return;
     }
     let chunk_shape = grid.get("configuration").and_then(|configuration| configuration.get("chunk_shape"));

@@ -78,12 +78,14 @@ through_json! {
     v2::Codec => |text| text.parse();
     v2::DataType => |text| v2::DataType::from_json_in(text, &v2::Scope::ALL);
     v2::data_type::ElementType => read_text;
-    v2::data_type::Struct => |text| match v2::DataType::from_json_in(text, &v2::Scope::ALL)? {
-        v2::DataType::Struct(records) => Ok(records),
-        _ => read_value(text, |value, at, reporter| {
+    v2::data_type::Struct => |text| {
+        if let v2::DataType::Struct(records) = v2::DataType::from_json_in(text, &v2::Scope::ALL)? {
+            return Ok(records);
+        }
+        read_value(text, |value, at, reporter| {
             reporter.invalid_type(at, Types::ARRAY, value);
             None
-        }),
+        })
     };
     v3::DataType => |text| v3::DataType::from_json_in(text, &v3::Scope::ALL);
     v3::Codec => |text| v3::Codec::from_json_in(text, &v3::Scope::ALL);

@@ -25,7 +25,7 @@ mod envelope;
 mod field;
 mod reader;
 pub(crate) mod rules;
-mod values;
+pub(crate) mod values;
 
 pub use crate::attributes::Attributes;
 pub use crate::scope::{ScopeConflict, ScopeError};

@@ -91,7 +91,18 @@ impl Member for ElementType {
                 typestr.time_without_unit(refusal).map(Self::Timedelta64)
             }
             // A part that the family has not is like a member that the codec has not: it spoils nothing else.
-            _ => read_parts(family, typestr, refusal).map(Self::DataType),
+            Family::Bool
+            | Family::Bytes
+            | Family::Complex
+            | Family::Datetime64
+            | Family::Float
+            | Family::Int
+            | Family::Object
+            | Family::Str
+            | Family::Struct
+            | Family::Timedelta64
+            | Family::Uint
+            | Family::Void => read_parts(family, typestr, refusal).map(Self::DataType),
         }
     }
 }

@@ -11,6 +11,7 @@ use core::fmt;
 pub use super::custom::{CustomDataType, DataTypeDefinition, DataTypeValue};
 pub use super::rules::optional::Optional;
 pub use super::rules::raw_bits::RawBits;
+pub(crate) use super::rules::struct_type::LEGACY_NAME;
 pub use super::rules::struct_type::{Struct, StructError, StructField};
 pub use super::values::StorageClass;
 pub use depth::TooDeep;

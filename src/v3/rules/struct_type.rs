@@ -19,7 +19,7 @@ use crate::v3::unknown::UnknownField;
 const FEW_FIELDS: usize = 32;
 
 /// The name that is read and never written; its fields may be pairs.
-const LEGACY_NAME: &str = "structured";
+pub(crate) const LEGACY_NAME: &str = "structured";
 
 /// The levels that a struct adds to those of its fields' types: itself, its configuration, the list, and a field.
 const LEVELS: usize = 4;
