@@ -25,6 +25,7 @@ mod number;
 mod parse;
 mod position;
 mod raw;
+mod scan;
 mod stream;
 mod string;
 mod syntax;

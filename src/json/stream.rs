@@ -2,7 +2,8 @@
 
 use alloc::borrow::Cow;
 
-use super::parse::{expect_end, plain_end, skip_white_space};
+use super::parse::expect_end;
+use super::scan::{plain_end, skip_white_space};
 use super::{Document, Kind, SyntaxError, SyntaxErrorKind, Tape};
 
 /// Reads the members of an object one after another, each value onto a tape that the caller lends.

@@ -4,6 +4,7 @@
 
 mod depth;
 mod read;
+pub(super) mod struct_type;
 
 use alloc::string::ToString;
 use core::fmt;
@@ -11,11 +12,11 @@ use core::fmt;
 pub use super::custom::{CustomDataType, DataTypeDefinition, DataTypeValue};
 pub use super::rules::optional::Optional;
 pub use super::rules::raw_bits::RawBits;
-pub(crate) use super::rules::struct_type::LEGACY_NAME;
-pub use super::rules::struct_type::{Struct, StructError, StructField};
 pub use super::values::StorageClass;
 pub use depth::TooDeep;
 pub(crate) use read::read_data_type;
+pub(crate) use struct_type::LEGACY_NAME;
+pub use struct_type::{Struct, StructError, StructField};
 
 use super::envelope::{Envelope, write_configured};
 use super::reader::Reader;
