@@ -39,7 +39,7 @@ pub(super) fn repair(list: Value<'_>, items: Items, at: &Path<'_>, edits: &mut E
             if is_old {
                 rename_endian(codec, &at, edits);
             }
-            // A name by itself becomes the whole codec, as its new name does.
+            // Of an old name that stands by itself there is nothing to add to: its new name takes its place.
             if items.structured && !(is_old && codec.kind() == Kind::String) {
                 add_endian(codec, &at, edits);
             }

@@ -3,8 +3,9 @@
 use super::RepairKind;
 use super::edit::{Edits, effective};
 use super::fill_value::{self, FillType};
+use crate::field::{Finite, report_irregular};
 use crate::json::{Kind, Value};
-use crate::problem::Path;
+use crate::problem::{Path, Problems, Reporter};
 use crate::v2::{ARRAY_KEY, DataType, GROUP_KEY, Scope};
 
 /// Repair `document`, a `.zarray` that stands at `at`.
@@ -85,12 +86,8 @@ pub(super) fn group(document: Value<'_>, is_root: bool, at: &Path<'_>, edits: &m
 
 /// Whether no number in `value` is one that JSON has not, and nothing is nested too deep.
 fn is_regular(value: Value<'_>) -> bool {
-    match value.kind() {
-        Kind::NonFinite | Kind::TooDeep => false,
-        Kind::Array => value.items().all(is_regular),
-        Kind::Object => value.members().all(|(_, member)| is_regular(member)),
-        Kind::Null | Kind::Boolean | Kind::Integer | Kind::Float | Kind::String => true,
-    }
+    let mut problems = Problems::new();
+    !report_irregular(value, &Path::ROOT, Finite::Required, &mut Reporter::new(&mut problems))
 }
 
 fn is_format_2(document: Value<'_>) -> bool {

@@ -3,7 +3,7 @@
 use super::edit::{Edits, effective};
 use super::fill_value::{self, FillType};
 use super::{RepairKind, codecs};
-use crate::json::{Integer, Kind, Value};
+use crate::json::{Integer, Value};
 use crate::problem::Path;
 use crate::v3::data_type::LEGACY_NAME;
 use crate::v3::{ChunkGridName, DataType, Scope};
@@ -37,18 +37,20 @@ pub(super) fn node(document: Value<'_>, standing: Standing, at: &Path<'_>, edits
 
 fn array(document: Value<'_>, standing: Standing, at: &Path<'_>, edits: &mut Edits<'_>) {
     zero_chunk_lengths(document, at, edits);
-    fill_value(document, standing, at, edits);
+    let bare = BareType::of(document);
+    if let Some(bare) = &bare {
+        fill_value(bare, document, standing, at, edits);
+    }
     remove_null(RepairKind::NullDimensionNames, document, "dimension_names", at, edits);
-    codecs_of(document, at, edits);
+    // The core specification of the time had a default for its own types.
+    codecs_of(document, bare.is_some_and(|bare| bare.is_core), at, edits);
 }
 
-fn codecs_of(document: Value<'_>, at: &Path<'_>, edits: &mut Edits<'_>) {
-    let data_type = document.get("data_type");
-    let name = data_type.and_then(|data_type| data_type.get("name")).and_then(Value::as_str);
+fn codecs_of(document: Value<'_>, had_default_bytes: bool, at: &Path<'_>, edits: &mut Edits<'_>) {
+    let name = document.get("data_type").and_then(|data_type| data_type.get("name")).and_then(Value::as_str);
     let items = codecs::Items {
         structured: name.as_deref() == Some(LEGACY_NAME),
-        // Those of the core specification of the time.
-        had_default_bytes: data_type.is_some_and(|value| bare_type(value, &Scope::CORE).is_some()),
+        had_default_bytes,
         rank: document.get("shape").map(|shape| shape.items().count()),
     };
     match document.get("codecs") {
@@ -61,11 +63,22 @@ fn codecs_of(document: Value<'_>, at: &Path<'_>, edits: &mut Edits<'_>) {
     }
 }
 
-/// The data type that `value`, a bare name, is in `scope`, if a definition claims it.
-fn bare_type(value: Value<'_>, scope: &Scope) -> Option<DataType> {
-    let is_bare = value.kind() == Kind::String;
-    let read = is_bare.then(|| DataType::read(value.source(), scope).into_value().ok()).flatten();
-    read.filter(|data_type| data_type.definition_name().is_some())
+/// A data type that is written as a bare name.
+struct BareType {
+    data_type: DataType,
+    /// Whether the core specification has the name.
+    is_core: bool,
+}
+
+impl BareType {
+    /// That of `document`, an array, where a definition claims it.
+    fn of(document: Value<'_>) -> Option<Self> {
+        let value = document.get("data_type")?;
+        let is_core = Scope::CORE.claims_data_type(&value.as_str()?);
+        let data_type = DataType::read(value.source(), &Scope::ALL).into_value().ok()?;
+        data_type.definition_name()?;
+        Some(Self { data_type, is_core })
+    }
 }
 
 fn remove_null(kind: RepairKind, document: Value<'_>, name: &str, at: &Path<'_>, edits: &mut Edits<'_>) {
@@ -74,18 +87,21 @@ fn remove_null(kind: RepairKind, document: Value<'_>, name: &str, at: &Path<'_>,
     }
 }
 
-fn fill_value(document: Value<'_>, standing: Standing, at: &Path<'_>, edits: &mut Edits<'_>) {
-    let (Some(data_type), Some(value)) = (document.get("data_type"), document.get("fill_value")) else {
-        return;
-    };
-    let fill_type = |scope| bare_type(data_type, scope).as_ref().and_then(FillType::of_v3);
-    let Some(numeric) = fill_type(&Scope::ALL) else { return };
+fn fill_value(
+    bare: &BareType,
+    document: Value<'_>,
+    standing: Standing,
+    at: &Path<'_>,
+    edits: &mut Edits<'_>,
+) {
+    let fill_type = FillType::of_v3(&bare.data_type);
+    let (Some(fill_type), Some(value)) = (fill_type, document.get("fill_value")) else { return };
     let at = at.key("fill_value");
     // The writers with this bug wrote a node's own document right, and knew no other types.
-    if let (Standing::Listed, Some(core)) = (standing, fill_type(&Scope::CORE)) {
-        fill_value::name_non_finite(core, value, &at, edits);
+    if standing == Standing::Listed && bare.is_core {
+        fill_value::name_non_finite(fill_type, value, &at, edits);
     }
-    fill_value::respell(numeric, value, &at, edits);
+    fill_value::respell(fill_type, value, &at, edits);
 }
 
 /// Write 1 for each chunk length of 0, where every dimension with one has the length 0.

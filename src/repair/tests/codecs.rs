@@ -94,7 +94,7 @@ fn an_array_says_that_its_items_are_bytes() {
             assert_eq!(zarr_json(&of_type(name, from), kind).0, of_type(name, &to));
         }
         // What was not in the core specification had no default.
-        for name in ["string", "int4", "bfloat16", "r12", "my_type"] {
+        for name in ["string", "int4", "bfloat16", "r12", "complex_float64", "my_type"] {
             assert_eq!(zarr_json(&of_type(name, from), kind).0, of_type(name, from));
         }
     }
