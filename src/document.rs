@@ -1,5 +1,6 @@
 //! Documents as they were written: their members in order, and changes to these.
 
+use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -76,6 +77,12 @@ pub(crate) fn members(document: &Raw) -> Vec<Member> {
         }
     }
     members
+}
+
+/// The members of `object` that are not called as `defined` says, by their names; of those with one name the last.
+pub(crate) fn others<'v>(object: Value<'v>, defined: &[&str]) -> BTreeMap<Cow<'v, str>, Value<'v>> {
+    let members = object.members().map(|(key, value)| (key.name(), value));
+    members.filter(|(name, _)| !defined.contains(&&**name)).collect()
 }
 
 /// Members of a document that are not called as `defined` says, sorted by name.

@@ -8,6 +8,7 @@ use alloc::collections::BTreeMap;
 use alloc::sync::Arc;
 
 use super::listing::{self, Documents, Listing};
+use crate::document::others;
 use crate::field::{Finite, report_irregular};
 use crate::json::{Kind, ObjectStream, SyntaxError, Tape, Value};
 use crate::problem::{Expected, Literal, Path, Problem, ProblemKind, Problems, Reporter, Types};
@@ -177,11 +178,7 @@ pub(crate) fn check_envelope(value: Value<'_>, at: &Path<'_>, reader: &mut Reade
             reader.reporter.missing_key(at, name, value);
         }
     }
-    let mut members = BTreeMap::new();
-    for (key, member) in value.members() {
-        members.insert(key.name(), member);
-    }
-    for (name, member) in members {
+    for (name, member) in others(value, &[]) {
         check_member(&name, member, &at.key(&name), reader);
     }
 }

@@ -132,7 +132,7 @@ impl GroupMetadata {
     /// [refines](ConsolidatedMetadata::refines) the other's, where there is one.
     #[must_use]
     pub fn refines(&self, other: &Self) -> bool {
-        self.eq_but_listing(other)
+        same_but_listing(&self.document, &other.document)
             && match (self.consolidated(), other.consolidated()) {
                 (Some(Ok(a)), Some(Ok(b))) => a.refines(b),
                 (None, None) => true,
@@ -164,11 +164,6 @@ impl GroupMetadata {
 
     pub(crate) const fn document(&self) -> &Raw {
         &self.document
-    }
-
-    /// Whether the two are equal, whatever nodes they list.
-    fn eq_but_listing(&self, other: &Self) -> bool {
-        same_but_listing(&self.document, &other.document)
     }
 
     fn changed(&self, changes: Changes) -> Result<Self, Problems> {
@@ -205,7 +200,7 @@ impl Default for GroupMetadata {
 
 impl PartialEq for GroupMetadata {
     fn eq(&self, other: &Self) -> bool {
-        self.eq_but_listing(other)
+        same_but_listing(&self.document, &other.document)
             && match (self.consolidated(), other.consolidated()) {
                 (Some(Ok(a)), Some(Ok(b))) => a == b,
                 (None, None) => true,

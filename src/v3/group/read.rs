@@ -1,9 +1,8 @@
 //! Reading the members of a group document that is on a tape.
 
-use alloc::collections::BTreeMap;
-
 use super::{CONSOLIDATED, MEMBERS, REQUIRED};
 use crate::attributes;
+use crate::document::others;
 use crate::json::{Kind, Value};
 use crate::problem::{Literal, Path, Types};
 use crate::v3::array::check_literal;
@@ -27,13 +26,7 @@ pub(crate) fn read_group(document: Value<'_>, at: &Path<'_>, reader: &mut Reader
         }
     }
     if reader.is_irregular() {
-        let mut extra = BTreeMap::new();
-        for (key, value) in document.members() {
-            if !MEMBERS.iter().any(|member| key.is(member)) {
-                extra.insert(key.name(), value);
-            }
-        }
-        for (name, value) in extra {
+        for (name, value) in others(document, &MEMBERS) {
             check_member(&name, value, &at.key(&name), reader);
         }
     }
