@@ -82,16 +82,19 @@ impl<'a> NodeFiles<'a> {
     /// Where in these files each of `problems`, which reading them found, is, in one pass over each file.
     #[must_use]
     pub fn places(&self, problems: &Problems) -> Vec<Place> {
-        let files: Vec<_> = problems.iter().map(|problem| self.file_of(problem)).collect();
-        let mut positions = alloc::vec![Position::START; files.len()];
+        let unplaced = |problem| {
+            let (file, pointer) = self.file_of(problem);
+            Place { file, pointer, position: Position::START }
+        };
+        let mut places: Vec<_> = problems.iter().map(unplaced).collect();
         for key in [ARRAY_KEY, GROUP_KEY, ATTRIBUTES_KEY] {
-            let of_file = || files.iter().enumerate().filter(|(_, (file, _))| *file == key);
-            let offsets = of_file().filter_map(|(index, _)| Some(problems.as_slice().get(index)?.offset()));
-            let found = Position::of_each(self.bytes(key), offsets);
-            of_file().zip(found).for_each(|((index, _), position)| positions[index] = position);
+            let in_file = problems.iter().zip(&places).filter(|(_, place)| place.file == key);
+            let positions = Position::of_each(self.bytes(key), in_file.map(|(problem, _)| problem.offset()));
+            for (place, position) in places.iter_mut().filter(|place| place.file == key).zip(positions) {
+                place.position = position;
+            }
         }
-        let place = |((file, pointer), position)| Place { file, pointer, position };
-        files.into_iter().zip(positions).map(place).collect()
+        places
     }
 
     /// The file that `problem` is in, and its JSON Pointer in that file.
