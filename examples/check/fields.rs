@@ -12,31 +12,33 @@ use crate::report::Field;
 impl Field {
     /// That of `field`, which is at `at`, among whose values there can be some that no definition claims.
     pub(crate) fn of<T: ToJson>(
-        field: Option<&field::Field<T>>,
+        field: Option<field::Field<&T>>,
         is_claimed: impl FnOnce(&T) -> bool,
         at: &Location,
         faulty: &Faulty,
     ) -> Self {
         let Some(field) = field else { return Self::default() };
-        let unclaimed = field.value().is_some_and(|value| !is_claimed(value));
+        let status = field.status();
+        let value = field.into_value();
+        let unclaimed = value.is_some_and(|value| !is_claimed(value));
         Self {
-            canonical: field.value().map(|value| compact(&value.to_json())),
-            status: if unclaimed { Status::Unclaimed } else { field.status() },
+            canonical: value.map(|value| compact(&value.to_json())),
+            status: if unclaimed { Status::Unclaimed } else { status },
             faulty: faulty.holds(at),
         }
     }
 
     /// Those of `list`, which is at `at`.
     pub(crate) fn of_list<T: ToJson>(
-        list: &[field::Field<&T>],
+        list: Vec<field::Field<&T>>,
         is_claimed: impl Fn(&T) -> bool,
         at: &Path<'_>,
         faulty: &Faulty,
     ) -> Vec<Self> {
-        let one = |(index, item): (usize, &field::Field<&T>)| {
-            Self::of(Some(item), |value| is_claimed(value), &(&at.index(index)).into(), faulty)
+        let one = |(index, item): (usize, field::Field<&T>)| {
+            Self::of(Some(item), &is_claimed, &(&at.index(index)).into(), faulty)
         };
-        list.iter().enumerate().map(one).collect()
+        list.into_iter().enumerate().map(one).collect()
     }
 
     /// That of `value`, which is at `at` and of the specification's own.

@@ -58,7 +58,7 @@ fn array_disagreements(folder: &Folder, older: &[u8], newer: &[u8]) -> Vec<(&'st
         }
     }
     if let (Some(older), Some(newer)) =
-        (older.data_type().and_then(Field::value), newer.data_type().and_then(Field::value))
+        (older.data_type().and_then(Field::into_value), newer.data_type().and_then(Field::into_value))
     {
         if is_same_type(older, newer) == Some(false) {
             found.push(("data_type", fault(&older.to_json(), &newer.to_json(), &file)));

@@ -23,6 +23,8 @@ pub(crate) use refine::claims_all;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use crate::json::ToJson;
+
 /// One field of a document, read in a scope.
 ///
 /// A field can be accepted and have problems: a member that its definition does not have, or a problem in a field
@@ -38,20 +40,32 @@ pub enum Field<T> {
     Refused(Refused),
 }
 
+/// A field as a reader hands it on: its value, the `Unknown` of its kind where no definition claims it; or what refused it.
+///
+/// It is as large as the value and holds it at its beginning, so that handing it on shifts nothing.
+pub(crate) type Outcome<T> = Result<T, Refused>;
+
+/// The values that a field can have.
+pub(crate) trait FieldValue: ToJson {
+    /// What such a field is.
+    const KIND: FieldKind;
+
+    /// The name of the definition that claims the value; `None` for an unknown one.
+    fn definition(&self) -> Option<&str>;
+}
+
 /// The fields of a list whose values are `values`, in which one that is refused stands as an unknown one; `refused` has those
 /// by their index, in order.
-pub(crate) fn fields_of<'v, T>(
+pub(crate) fn fields_of<'v, T: FieldValue>(
     values: &'v [T],
     refused: &[(usize, Refused)],
-    is_unknown: impl Fn(&T) -> bool,
 ) -> Vec<Field<&'v T>> {
     let mut fields = Vec::with_capacity(values.len());
     let mut refused = refused.iter().peekable();
     for (index, value) in values.iter().enumerate() {
         fields.push(match refused.next_if(|(refused, _)| *refused == index) {
             Some((_, refused)) => Field::Refused(refused.clone()),
-            None if is_unknown(value) => Field::Unclaimed(value),
-            None => Field::Accepted(value),
+            None => Field::of_value(value),
         });
     }
     fields
@@ -95,6 +109,40 @@ impl Status {
             Self::Unclaimed => "unclaimed",
             Self::Refused => "refused",
         }
+    }
+}
+
+impl<T> Field<T> {
+    /// The field that `outcome` came of.
+    pub(crate) fn of(outcome: Outcome<T>) -> Self
+    where
+        T: FieldValue,
+    {
+        match outcome {
+            Ok(value) if value.definition().is_some() => Self::Accepted(value),
+            Ok(unknown) => Self::Unclaimed(unknown),
+            Err(refused) => Self::Refused(refused),
+        }
+    }
+}
+
+impl<'v, T> Field<&'v T> {
+    /// The field that `outcome` came of.
+    pub(crate) fn of_ref(outcome: &'v Outcome<T>) -> Self
+    where
+        T: FieldValue,
+    {
+        match outcome {
+            Ok(value) => Self::of_value(value),
+            Err(refused) => Self::Refused(refused.clone()),
+        }
+    }
+
+    fn of_value(value: &'v T) -> Self
+    where
+        T: FieldValue,
+    {
+        if value.definition().is_some() { Self::Accepted(value) } else { Self::Unclaimed(value) }
     }
 }
 

@@ -4,8 +4,8 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::{Field, Finite, Status, report_irregular};
-use crate::json::{ToJson, Value};
+use super::{Field, FieldValue, Finite, Outcome, Status, report_irregular};
+use crate::json::Value;
 use crate::problem::{Location, Path, Reporter};
 
 /// The scope, the problems, and the fields where they are asked for.
@@ -87,25 +87,38 @@ impl<'r, 'p, Scope> Reader<'r, 'p, Scope> {
         self.irregular && report_irregular(value, at, Finite::Optional, &mut self.reporter)
     }
 
-    /// Keep `field`, which stands at `at`, if fields are asked for.
-    pub(crate) fn record<T: ToJson>(
+    /// What `read` makes of `value` at `at`, a field, which is kept too if fields are asked for.
+    #[inline]
+    pub(crate) fn read_field<T: FieldValue>(
         &mut self,
+        value: Value<'_>,
         at: &Path<'_>,
-        kind: FieldKind,
-        field: &Field<T>,
-        definition: impl FnOnce(&T) -> Option<&str>,
-    ) {
-        let Some(record) = &mut self.record else { return };
-        let definition = match field {
-            Field::Refused(refused) => refused.definition(),
-            Field::Accepted(value) | Field::Unclaimed(value) => definition(value),
+        read: impl FnOnce(Value<'_>, &Path<'_>, &mut Self) -> Outcome<T>,
+    ) -> Outcome<T> {
+        if self.record.is_none() {
+            // Handed on where it was made: to look at it here is to copy it.
+            return read(value, at, self);
+        }
+        let outcome = read(value, at, self);
+        if let Some(record) = &mut self.record {
+            record.push(FieldReading::new(at, &outcome));
+        }
+        outcome
+    }
+}
+
+impl FieldReading {
+    fn new<T: FieldValue>(at: &Path<'_>, outcome: &Outcome<T>) -> Self {
+        let (definition, canonical) = match outcome {
+            Ok(value) => (value.definition(), Some(value.to_json())),
+            Err(refused) => (refused.definition(), None),
         };
-        record.push(FieldReading {
+        Self {
             location: at.into(),
-            kind,
-            status: field.status(),
+            kind: T::KIND,
+            status: Field::of_ref(outcome).status(),
             definition: definition.map(Into::into),
-            canonical: field.value().map(ToJson::to_json),
-        });
+            canonical,
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Field, FieldReading, Finite, Reader, Refused, report_irregular};
+use super::{Field, FieldReading, FieldValue, Finite, Outcome, Reader, Refused, report_irregular};
 use crate::json::{Document, Tape, Value, decode};
 use crate::problem::{Path, Problems, Reporter};
 
@@ -42,10 +42,10 @@ pub(crate) fn parse_document<'t>(bytes: &'t [u8], tape: &'t mut Tape) -> Result<
 }
 
 /// Read `json`, one field, with `read` in `scope`.
-pub(crate) fn read_one<T, Scope>(
+pub(crate) fn read_one<T: FieldValue, Scope>(
     json: &str,
     scope: &Scope,
-    read: impl FnOnce(Value<'_>, &Path<'_>, &mut Reader<'_, '_, Scope>) -> Field<T>,
+    read: impl FnOnce(Value<'_>, &Path<'_>, &mut Reader<'_, '_, Scope>) -> Outcome<T>,
 ) -> Reading<T> {
     let mut tape = Tape::new();
     let document = match tape.parse(json) {
@@ -59,7 +59,7 @@ pub(crate) fn read_one<T, Scope>(
     let mut problems = Problems::new();
     let reporter = Reporter::new(&mut problems);
     let mut reader = Reader::of_document(scope, reporter, document.is_irregular()).recording();
-    let field = read(document.root(), &Path::ROOT, &mut reader);
+    let field = Field::of(read(document.root(), &Path::ROOT, &mut reader));
     let fields = reader.into_record();
     Reading { field, problems, fields }
 }

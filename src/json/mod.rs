@@ -20,6 +20,7 @@
 //! # Ok::<(), zarr_spec::json::SyntaxError>(())
 //! ```
 
+mod digits;
 mod equal;
 mod number;
 mod parse;

@@ -20,7 +20,7 @@ const NONE: u32 = u32::MAX;
 struct Parser<'a> {
     bytes: &'a [u8],
     nodes: &'a mut Vec<Node>,
-    /// The innermost open container. Each open container's `next` is the one around it.
+    /// The innermost open container. Each open container's `count` is the one around it.
     open: u32,
     /// The levels above `open`, with those of the document around this one.
     depth: usize,
@@ -130,7 +130,7 @@ impl Parser<'_> {
     #[inline]
     fn open(&mut self, at: usize, kind: Kind) {
         let index = self.index();
-        self.push(kind, at, at + 1, self.open);
+        self.push_container(kind, at, self.open);
         self.open = index;
         if self.depth >= MAX_DEPTH && self.too_deep == NONE {
             self.too_deep = index;
@@ -146,10 +146,10 @@ impl Parser<'_> {
         if index == self.too_deep {
             self.end_too_deep(index);
         }
-        let next = self.index();
+        let count = self.index() - index;
         let node = &mut self.nodes[index as usize];
         node.end = position(end);
-        self.open = core::mem::replace(&mut node.next, next);
+        self.open = core::mem::replace(&mut node.count, count);
         self.nodes.get(self.open as usize).is_some_and(|around| around.kind == Kind::Object)
     }
 
@@ -324,15 +324,14 @@ impl Parser<'_> {
 
     #[inline]
     fn push_leaf(&mut self, kind: Kind, start: usize, end: usize, escaped: bool) {
-        let next = self.index() + 1;
         let (start, end) = (position(start), position(end));
-        self.nodes.push(Node { start, end, next, kind, escaped });
+        self.nodes.push(Node { start, end, count: 1, kind, escaped });
     }
 
     #[inline]
-    fn push(&mut self, kind: Kind, start: usize, end: usize, next: u32) {
-        let (start, end) = (position(start), position(end));
-        self.nodes.push(Node { start, end, next, kind, escaped: false });
+    fn push_container(&mut self, kind: Kind, start: usize, around: u32) {
+        let start = position(start);
+        self.nodes.push(Node { start, end: start, count: around, kind, escaped: false });
     }
 
     /// Stop because of `kind` at `at`, unless the text ended.

@@ -48,9 +48,19 @@ impl Raw {
     }
 
     /// The bytes `start..end` of `text`, which are the text of one value.
-    #[allow(clippy::cast_possible_truncation, reason = "a tape refuses a text of 4 GiB")]
     pub(crate) fn span(text: &Arc<str>, start: usize, end: usize) -> Self {
-        Self { text: Arc::clone(text), start: start as u32, end: end as u32 }
+        Self::of_span(Arc::clone(text), start, end)
+    }
+
+    /// All of `text`, a document that was parsed.
+    pub(crate) fn document(text: Arc<str>) -> Self {
+        let end = text.len();
+        Self::of_span(text, 0, end)
+    }
+
+    #[allow(clippy::cast_possible_truncation, reason = "a tape refuses a text of 4 GiB")]
+    fn of_span(text: Arc<str>, start: usize, end: usize) -> Self {
+        Self { text, start: start as u32, end: end as u32 }
     }
 
     /// The text.

@@ -3,6 +3,7 @@
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
+use super::digits::magnitude;
 use super::parse;
 use super::string::unescape;
 use super::{Position, SyntaxError};
@@ -38,8 +39,9 @@ pub(super) struct Node {
     pub(super) start: u32,
     /// One past the last byte of the value's text.
     pub(super) end: u32,
-    /// The node after this value and all that it holds. While a container is open: the container around it.
-    pub(super) next: u32,
+    /// How many nodes this value takes: its own and those of all that it holds. While a container is open: the number of
+    /// the container around it.
+    pub(super) count: u32,
     pub(super) kind: Kind,
     /// Whether a string has an escape, so that its text is not its value.
     pub(super) escaped: bool,
@@ -134,13 +136,6 @@ impl<'a> Value<'a> {
         &self.document.nodes[self.index as usize]
     }
 
-    /// The bytes of [`source`](Self::source).
-    #[inline]
-    fn source_bytes(self) -> &'a [u8] {
-        let node = self.node();
-        &self.document.text.as_bytes()[node.start as usize..node.end as usize]
-    }
-
     /// The kind of this value.
     #[must_use]
     #[inline]
@@ -182,30 +177,34 @@ impl<'a> Value<'a> {
 
     /// The value of an integer that 64 bits hold.
     #[must_use]
-    #[inline]
     pub fn as_u64(self) -> Option<u64> {
-        if self.kind() != Kind::Integer {
-            return None;
-        }
-        let digits = self.source_bytes();
-        if digits[0] == b'-' {
+        match self.sign_and_magnitude()? {
+            (false, magnitude) => Some(magnitude),
             // "-0" is the integer zero.
-            return (digits == b"-0").then_some(0);
+            (true, magnitude) => (magnitude == 0).then_some(0),
         }
-        magnitude(digits)
     }
 
     /// The value of an integer that 64 bits with a sign hold.
     #[must_use]
-    #[inline]
     pub fn as_i64(self) -> Option<i64> {
-        if self.kind() != Kind::Integer {
+        match self.sign_and_magnitude()? {
+            (false, magnitude) => i64::try_from(magnitude).ok(),
+            (true, magnitude) => 0_i64.checked_sub_unsigned(magnitude),
+        }
+    }
+
+    /// Whether an integer is written with a minus sign, and its distance from zero, where 64 bits hold that.
+    #[inline]
+    fn sign_and_magnitude(self) -> Option<(bool, u64)> {
+        let node = self.node();
+        if node.kind != Kind::Integer {
             return None;
         }
-        match self.source_bytes() {
-            [b'-', digits @ ..] => 0_i64.checked_sub_unsigned(magnitude(digits)?),
-            digits => i64::try_from(magnitude(digits)?).ok(),
-        }
+        let bytes = self.document.text.as_bytes();
+        let (start, end) = (node.start as usize, node.end as usize);
+        let negative = bytes[start] == b'-';
+        Some((negative, magnitude(bytes, start + usize::from(negative), end)?))
     }
 
     /// The nearest 64-bit float to a finite number, ties to even; an integer too.
@@ -257,6 +256,7 @@ impl<'a> Value<'a> {
 
     /// The member called `name`: the last one, where the object writes several.
     #[must_use]
+    #[inline]
     pub fn get(self, name: &str) -> Option<Value<'a>> {
         let mut found = None;
         for (key, value) in self.members() {
@@ -270,7 +270,7 @@ impl<'a> Value<'a> {
     #[inline]
     fn children(self, kind: Kind) -> Children<'a> {
         let node = self.node();
-        let end = if node.kind == kind { node.next } else { self.index + 1 };
+        let end = if node.kind == kind { self.index + node.count } else { self.index + 1 };
         Children { document: self.document, index: self.index + 1, end }
     }
 }
@@ -337,17 +337,6 @@ impl core::fmt::Debug for Key<'_> {
     }
 }
 
-/// The number of `digits`, one decimal digit a byte, where 64 bits hold it.
-#[inline]
-fn magnitude(digits: &[u8]) -> Option<u64> {
-    let digit = |byte: &u8| u64::from(byte.wrapping_sub(b'0'));
-    if digits.len() < 20 {
-        // 19 digits always fit.
-        return Some(digits.iter().fold(0, |number, byte| number * 10 + digit(byte)));
-    }
-    digits.iter().try_fold(0_u64, |number, byte| number.checked_mul(10)?.checked_add(digit(byte)))
-}
-
 #[derive(Debug, Clone)]
 struct Children<'a> {
     document: &'a Document<'a>,
@@ -364,7 +353,7 @@ impl<'a> Iterator for Children<'a> {
             return None;
         }
         let value = Value { document: self.document, index: self.index };
-        self.index = value.node().next;
+        self.index += value.node().count;
         Some(value)
     }
 }
@@ -401,7 +390,7 @@ impl<'a> Iterator for Members<'a> {
         }
         // A name is one node, and its value the next.
         let (key, value) = (Key(Value { document, index }), Value { document, index: index + 1 });
-        self.children.index = value.node().next;
+        self.children.index = index + 1 + value.node().count;
         Some((key, value))
     }
 }

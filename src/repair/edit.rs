@@ -4,7 +4,6 @@ use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
-use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::{Repair, RepairKind, Repairs};
@@ -185,8 +184,7 @@ fn end(value: Value<'_>) -> usize {
 
 /// `json`, the text of one value.
 fn raw(json: &str) -> Raw {
-    let text: Arc<str> = json.into();
-    Raw::span(&text, 0, json.len())
+    Raw::document(json.into())
 }
 
 #[cfg(test)]

@@ -16,9 +16,18 @@ use crate::sets::TimeUnit;
 pub(crate) struct Typestr<'a> {
     order: Option<ByteOrder>,
     code: char,
-    /// The digits of the size; empty for `|O`.
-    size: &'a str,
+    size: Size,
     unit: Option<Unit<'a>>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Size {
+    /// None is written, as in `|O`.
+    Absent,
+    /// In bytes, or in code points for `U`.
+    Of(u64),
+    /// Past 64 bits.
+    TooLarge,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -39,10 +48,11 @@ impl<'a> Typestr<'a> {
             _ => return None,
         };
         let code = code.is_ascii_alphabetic().then_some(char::from(code))?;
-        let (size, rest) = digits(text.get(2..)?);
+        let (digits, rest) = digits(text.get(2..)?);
+        let size = Size::of(digits);
         let unit = if rest.is_empty() { None } else { Some(Unit::parse(rest)?) };
         // Of the types of NumPy only `|O` has no size.
-        (!size.is_empty() || code == 'O').then_some(Self { order, code, size, unit })
+        (size != Size::Absent || code == 'O').then_some(Self { order, code, size, unit })
     }
 
     pub(crate) fn code(&self) -> char {
@@ -51,7 +61,10 @@ impl<'a> Typestr<'a> {
 
     /// The size, where it is written and 64 bits hold it.
     pub(crate) fn size(&self) -> Option<u64> {
-        self.size.parse().ok()
+        match self.size {
+            Size::Of(size) => Some(size),
+            Size::Absent | Size::TooLarge => None,
+        }
     }
 
     /// The byte order, which must be `<` or `>`.
@@ -67,7 +80,7 @@ impl<'a> Typestr<'a> {
         &self,
         refusal: &mut Refusal<'_, '_, '_>,
     ) -> Option<Bounded<0, MAX>> {
-        let length = self.size.parse().ok().and_then(Bounded::new);
+        let length = self.size().and_then(|size| Bounded::new(size.try_into().ok()?));
         if length.is_none() {
             refusal.invalid(Expected::Range(Range::new(0, i128::from(MAX))));
         }
@@ -102,7 +115,7 @@ impl<'a> Typestr<'a> {
 
     /// Report a size, on a type that has none.
     pub(crate) fn refuse_size(&self, refusal: &mut Refusal<'_, '_, '_>) {
-        if !self.size.is_empty() {
+        if self.size != Size::Absent {
             refusal.unknown_part("no size after the type code");
         }
     }
@@ -111,6 +124,15 @@ impl<'a> Typestr<'a> {
     pub(crate) fn refuse_unit(&self, refusal: &mut Refusal<'_, '_, '_>) {
         if self.unit.is_some() {
             refusal.unknown_part("no unit for a type that is no time");
+        }
+    }
+}
+
+impl Size {
+    fn of(digits: &str) -> Self {
+        match digits {
+            "" => Self::Absent,
+            digits => digits.parse().map_or(Self::TooLarge, Self::Of),
         }
     }
 }

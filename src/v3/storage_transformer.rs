@@ -5,7 +5,7 @@
 use super::envelope::{Envelope, Enveloped};
 use super::reader::Reader;
 use super::unknown::UnknownField;
-use crate::field::{Field, FieldKind, Refused};
+use crate::field::{FieldKind, FieldValue, Outcome, Refused};
 use crate::json::{ToJson, Value, Writer};
 use crate::problem::Path;
 
@@ -15,6 +15,15 @@ use crate::problem::Path;
 pub enum StorageTransformer {
     /// A storage transformer that nothing in the scope claims, kept as written.
     Unknown(UnknownField),
+}
+
+impl FieldValue for StorageTransformer {
+    const KIND: FieldKind = FieldKind::StorageTransformer;
+
+    fn definition(&self) -> Option<&str> {
+        // Nothing is registered that could claim one.
+        None
+    }
 }
 
 /// The canonical form: an object with the name and the configuration as written.
@@ -30,14 +39,16 @@ pub(crate) fn read_storage_transformer(
     value: Value<'_>,
     at: &Path<'_>,
     reader: &mut Reader<'_, '_>,
-) -> Field<StorageTransformer> {
-    let field = match Envelope::read(value, at, reader) {
+) -> Outcome<StorageTransformer> {
+    reader.read_field(value, at, read)
+}
+
+fn read(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Outcome<StorageTransformer> {
+    match Envelope::read(value, at, reader) {
         Enveloped::Named(envelope) => {
             let unknown = UnknownField::new(&envelope.name, value.into());
-            Field::Unclaimed(StorageTransformer::Unknown(unknown))
+            Ok(StorageTransformer::Unknown(unknown))
         }
-        Enveloped::Malformed(_) | Enveloped::Nameless => Field::Refused(Refused::default()),
-    };
-    reader.record(at, FieldKind::StorageTransformer, &field, |_| None);
-    field
+        Enveloped::Malformed(_) | Enveloped::Nameless => Err(Refused::default()),
+    }
 }

@@ -733,6 +733,7 @@ impl Adler32 {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["location"];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -794,6 +795,7 @@ impl AsType {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["encode_dtype", "decode_dtype"];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -856,6 +858,7 @@ impl BitRound {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["keepbits"];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -916,6 +919,7 @@ impl Blosc {
         "typesize",
     ];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -1021,6 +1025,7 @@ impl Bz2 {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["level"];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -1076,6 +1081,7 @@ impl Categorize {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["labels", "dtype", "astype"];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -1151,6 +1157,7 @@ impl Crc32 {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["location"];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -1210,6 +1217,7 @@ impl Crc32c {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["location"];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -1271,6 +1279,7 @@ impl Delta {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["dtype", "astype"];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -1337,6 +1346,7 @@ impl FixedScaleOffset {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["offset", "scale", "dtype", "astype"];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -1413,6 +1423,7 @@ impl Gzip {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["level"];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -1466,6 +1477,7 @@ impl JenkinsLookup3 {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["initval", "prefix"];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -1560,6 +1572,7 @@ impl Json2 {
         "strict",
     ];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -1687,6 +1700,7 @@ impl Lz4 {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["acceleration"];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -1759,6 +1773,7 @@ impl Lzma {
         "filters",
     ];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -1852,6 +1867,7 @@ impl MsgPack2 {
         "use_bin_type",
     ];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -1948,6 +1964,7 @@ impl Pcodec {
         "equal_pages_up_to",
     ];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -2063,6 +2080,7 @@ impl Pickle {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["protocol"];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -2126,6 +2144,7 @@ impl Quantize {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["digits", "dtype", "astype"];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -2191,6 +2210,7 @@ impl Shuffle {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["elementsize"];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -2250,6 +2270,7 @@ impl VlenArray {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["dtype"];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -2310,6 +2331,7 @@ impl Zfpy {
         "compression_kwargs",
     ];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -2415,6 +2437,7 @@ impl Zlib {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["level"];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -2468,6 +2491,7 @@ impl Zstd {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["level", "checksum"];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,

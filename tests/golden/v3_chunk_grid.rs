@@ -169,6 +169,7 @@ impl Regular {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["chunk_shape"];
     /// Read the members of `object`, which stands at `at`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -218,6 +219,7 @@ impl RegularBounded {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["chunk_shape"];
     /// Read the members of `object`, which stands at `at`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,

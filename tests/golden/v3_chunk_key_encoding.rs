@@ -145,6 +145,7 @@ impl Default {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["separator"];
     /// Read the members of `object`, which stands at `at`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -203,6 +204,7 @@ impl V2 {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["separator"];
     /// Read the members of `object`, which stands at `at`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -263,6 +265,7 @@ impl DefaultSuffix {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["separator", "suffix"];
     /// Read the members of `object`, which stands at `at`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,

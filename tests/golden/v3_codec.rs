@@ -972,6 +972,7 @@ impl Bitround {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["keepbits"];
     /// Read the members of `object`, which stands at `at`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -1017,6 +1018,7 @@ impl Bytes {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["endian"];
     /// Read the members of `object`, which stands at `at`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -1064,6 +1066,7 @@ impl Gzip {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["level"];
     /// Read the members of `object`, which stands at `at`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -1109,6 +1112,7 @@ impl NumcodecsAdler32 {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["location"];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -1171,6 +1175,7 @@ impl NumcodecsAsType {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["encode_dtype", "decode_dtype"];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -1247,6 +1252,7 @@ impl NumcodecsBlosc {
         "typesize",
     ];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -1352,6 +1358,7 @@ impl NumcodecsBz2 {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["level"];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -1403,6 +1410,7 @@ impl NumcodecsCrc32 {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["location"];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -1462,6 +1470,7 @@ impl NumcodecsCrc32c {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["location"];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -1523,6 +1532,7 @@ impl NumcodecsDelta {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["dtype", "astype"];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -1589,6 +1599,7 @@ impl NumcodecsFixedScaleOffset {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["offset", "scale", "dtype", "astype"];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -1665,6 +1676,7 @@ impl NumcodecsGzip {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["level"];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -1718,6 +1730,7 @@ impl NumcodecsJenkinsLookup3 {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["initval", "prefix"];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -1786,6 +1799,7 @@ impl NumcodecsLz4 {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["acceleration"];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -1858,6 +1872,7 @@ impl NumcodecsLzma {
         "filters",
     ];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -1960,6 +1975,7 @@ impl NumcodecsPcodec {
         "equal_pages_up_to",
     ];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -2079,6 +2095,7 @@ impl NumcodecsQuantize {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["digits", "dtype", "astype"];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -2145,6 +2162,7 @@ impl NumcodecsShuffle {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["elementsize"];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -2219,6 +2237,7 @@ impl NumcodecsZfpy {
         "compression_kwargs",
     ];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -2324,6 +2343,7 @@ impl NumcodecsZlib {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["level"];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -2377,6 +2397,7 @@ impl NumcodecsZstd {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["level", "checksum"];
     /// Read the members of `object`, which stands at `at`, other than `id`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -2438,6 +2459,7 @@ impl ZarrsGdeflate {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["level"];
     /// Read the members of `object`, which stands at `at`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -2485,6 +2507,7 @@ impl Zstd {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["level", "checksum"];
     /// Read the members of `object`, which stands at `at`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,

@@ -994,6 +994,7 @@ impl FixedLengthUtf32 {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["length_bytes"];
     /// Read the members of `object`, which stands at `at`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -1046,6 +1047,7 @@ impl NullTerminatedBytes {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["length_bytes"];
     /// Read the members of `object`, which stands at `at`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -1100,6 +1102,7 @@ impl NumpyDatetime64 {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["unit", "scale_factor"];
     /// Read the members of `object`, which stands at `at`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -1158,6 +1161,7 @@ impl NumpyTimedelta64 {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["unit", "scale_factor"];
     /// Read the members of `object`, which stands at `at`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,
@@ -1215,6 +1219,7 @@ impl RawBytes {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["length_bytes"];
     /// Read the members of `object`, which stands at `at`.
+    #[inline]
     pub(crate) fn read(
         object: Value<'_>,
         at: &Path<'_>,

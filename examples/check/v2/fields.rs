@@ -27,7 +27,7 @@ fn array(reading: &ArrayReading<'_>) -> Array {
     let faulty = &Faulty::of(problems);
     Array {
         data_type: Field::of(reading.data_type(), DataType::is_claimed, &member("dtype"), faulty),
-        item_size: reading.data_type().and_then(field::Field::value).and_then(DataType::item_size),
+        item_size: reading.data_type().and_then(field::Field::into_value).and_then(DataType::item_size),
         shape: Field::of_json(reading.shape(), &member("shape"), faulty),
         chunks: Chunks { levels: vec![Field::of_json(reading.chunks(), &member("chunks"), faulty)] },
         codecs: Codecs::V2 {
@@ -43,10 +43,10 @@ fn filters(reading: &ArrayReading<'_>, faulty: &Faulty) -> Vec<Field> {
     if filters.is_empty() && faulty.holds(&(&place).into()) {
         return vec![Field::default()];
     }
-    Field::of_list(&filters, is_known, &place, faulty)
+    Field::of_list(filters, is_known, &place, faulty)
 }
 
-fn compressor(compressor: Option<&field::Field<Codec>>, faulty: &Faulty) -> Option<Field> {
+fn compressor(compressor: Option<field::Field<&Codec>>, faulty: &Faulty) -> Option<Field> {
     let place = member("compressor");
     if compressor.is_none() && !faulty.holds(&place) {
         return None;

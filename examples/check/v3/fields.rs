@@ -18,7 +18,7 @@ pub(super) fn array(reading: &ArrayReading<'_>) -> Array {
     let faulty = &Faulty::of(problems);
     Array {
         data_type: Field::of(reading.data_type(), is_claimed, &member("data_type"), faulty),
-        item_size: reading.data_type().and_then(field::Field::value).and_then(DataType::item_size),
+        item_size: reading.data_type().and_then(field::Field::into_value).and_then(DataType::item_size),
         shape: Field::of_json(reading.shape(), &member("shape"), faulty),
         chunks: chunks(reading, faulty),
         codecs: Codecs::V3(codecs(reading, faulty)),
@@ -43,15 +43,15 @@ fn codecs(reading: &ArrayReading<'_>, faulty: &Faulty) -> Vec<Field> {
     if codecs.is_empty() {
         return vec![Field::default()];
     }
-    Field::of_list(&codecs, |codec| codec.definition_name().is_some(), &place, faulty)
+    Field::of_list(codecs, |codec| codec.definition_name().is_some(), &place, faulty)
 }
 
 /// The chunks of the array's grid, those of the shards in them, and so on.
 fn chunks(reading: &ArrayReading<'_>, faulty: &Faulty) -> Chunks {
     let at = member("chunk_grid");
     let grid = reading.chunk_grid();
-    let mut outermost = Field::of(grid, |grid| grid.definition_name().is_some(), &at, faulty);
-    if let Some(ChunkGrid::Regular(regular)) = grid.and_then(field::Field::value) {
+    let mut outermost = Field::of(grid.clone(), |grid| grid.definition_name().is_some(), &at, faulty);
+    if let Some(ChunkGrid::Regular(regular)) = grid.and_then(field::Field::into_value) {
         outermost.canonical = Some(regular.chunk_shape.to_json());
     }
     let mut levels = vec![outermost];

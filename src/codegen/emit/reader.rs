@@ -22,6 +22,7 @@ pub(super) fn emit(configuration: &Configuration<'_>) -> TokenStream {
     let body = body(members);
     quote! {
         #text
+        #[inline]
         pub(crate) fn read(
             object: Value<'_>,
             at: &Path<'_>,

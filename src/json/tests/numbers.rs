@@ -168,3 +168,13 @@ proptest! {
         prop_assert_eq!(read(&number.to_json(), Number::from_value), Some(number));
     }
 }
+
+proptest! {
+    #[test]
+    fn an_integer_is_what_its_digits_say(value in any::<i64>(), shift in 0_u32..64, before in "[ \n]{0,9}") {
+        let value = value >> shift;
+        let text = format!("{before}{value}");
+        let found = read(&text, |value| (value.as_i64(), value.as_u64()));
+        prop_assert_eq!(found, (Some(value), u64::try_from(value).ok()));
+    }
+}

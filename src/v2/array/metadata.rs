@@ -69,7 +69,7 @@ impl ArrayMetadata {
         let Some(parts) = read.take_parts() else { return Err(problems) };
         let text: Arc<str> = text.into();
         let attributes = beside.or_else(|| span.map(|(start, end)| Raw::span(&text, start, end)));
-        let document = Raw::span(&text, 0, text.len());
+        let document = Raw::document(text);
         Ok(Self::from_parts(parts, document, Attributes::new(attributes), scope))
     }
 

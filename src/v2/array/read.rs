@@ -7,7 +7,7 @@ use core::mem::take;
 use super::{DimensionSeparator, MEMBERS, Order};
 use crate::attributes;
 use crate::document::others;
-use crate::field::{Field, Refused};
+use crate::field::{Outcome, Refused};
 use crate::json::{Kind, Value};
 use crate::lengths::{Lengths, read_lengths};
 use crate::problem::{Expected, Literal, Path, Types};
@@ -28,8 +28,8 @@ pub(crate) enum Form {
 /// What was read of an array document.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Read {
-    pub(crate) data_type: Option<Field<DataType>>,
-    pub(crate) compressor: Option<Field<Codec>>,
+    pub(crate) data_type: Option<Outcome<DataType>>,
+    pub(crate) compressor: Option<Outcome<Codec>>,
     /// One that is refused stands as an unknown one.
     pub(crate) filters: Vec<Codec>,
     /// The filters that are refused, by their index, in order.
@@ -64,11 +64,11 @@ impl Read {
         Some(Box::new(Parts {
             shape: self.shape.take()?,
             chunks: self.chunks.take()?,
-            data_type: self.data_type.take().and_then(Field::into_value)?,
+            data_type: self.data_type.take().and_then(Result::ok)?,
             fill_value: self.fill_value.take()?,
             order: self.order?,
             dimension_separator: self.dimension_separator,
-            compressor: self.compressor.take().and_then(Field::into_value),
+            compressor: self.compressor.take().and_then(Result::ok),
             filters: take(&mut self.filters),
         }))
     }
@@ -118,6 +118,26 @@ impl<'a> Members<'a> {
         members
     }
 
+    /// Whether all are there that must be.
+    fn are_complete(&self) -> bool {
+        matches!(
+            self,
+            Self {
+                zarr_format: Some(_),
+                shape: Some(_),
+                chunks: Some(_),
+                dtype: Some(_),
+                compressor: Some(_),
+                fill_value: Some(_),
+                order: Some(_),
+                filters: Some(_),
+                dimension_separator: _,
+                attributes: _,
+            }
+        )
+    }
+
+    #[cold]
     fn report_missing(&self, document: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) {
         let required = [
             self.zarr_format,
@@ -129,10 +149,6 @@ impl<'a> Members<'a> {
             self.order,
             self.filters,
         ];
-        // Nearly every document has them all.
-        if required.iter().all(Option::is_some) {
-            return;
-        }
         // The required members are the first of `MEMBERS`, in its order.
         for (name, member) in MEMBERS.into_iter().zip(required) {
             if member.is_none() {
@@ -153,47 +169,62 @@ pub(crate) fn read_array(
         reader.reporter.invalid_type(at, Types::OBJECT, document);
         return Read::default();
     }
+    read_members(document, at, form, reader)
+}
+
+fn read_members(document: Value<'_>, at: &Path<'_>, form: Form, reader: &mut Reader<'_, '_>) -> Read {
     let members = Members::find(document, at, reader);
-    members.report_missing(document, at, reader);
+    if !members.are_complete() {
+        members.report_missing(document, at, reader);
+    }
     if let Some(value) = members.zarr_format {
         check_format(value, &at.key("zarr_format"), reader);
     }
-    let mut read = Read {
-        shape: members.shape.and_then(|value| read_lengths(value, &at.key("shape"), reader)),
-        chunks: members.chunks.and_then(|value| read_lengths(value, &at.key("chunks"), reader)),
-        ..Read::default()
-    };
-    if let (Some(shape), Some(chunks), Some(value)) = (&read.shape, &read.chunks, members.chunks) {
+    let shape = members.shape.and_then(|value| read_lengths(value, &at.key("shape"), reader));
+    let chunks = members.chunks.and_then(|value| read_lengths(value, &at.key("chunks"), reader));
+    if let (Some(shape), Some(chunks), Some(value)) = (&shape, &chunks, members.chunks) {
         if shape.len() != chunks.len() {
             let expected = Expected::Length { of: "shape", length: shape.len() };
             reader.reporter.invalid_value(&at.key("chunks"), expected, value);
         }
     }
-    read.data_type = members.dtype.map(|value| read_data_type(value, &at.key("dtype"), reader));
-    read.order = members
+    let data_type = members.dtype.map(|value| read_data_type(value, &at.key("dtype"), reader));
+    let order = members
         .order
         .and_then(|value| one_of(value, &at.key("order"), Order::from_name, Order::LITERALS, reader));
-    if let Some(value) = members.dimension_separator {
-        let at = &at.key("dimension_separator");
+    let dimension_separator = members.dimension_separator.and_then(|value| {
         let (from_name, literals) = (DimensionSeparator::from_name, DimensionSeparator::LITERALS);
-        read.dimension_separator = one_of(value, at, from_name, literals, reader).unwrap_or_default();
-    }
-    read.compressor = members
+        one_of(value, &at.key("dimension_separator"), from_name, literals, reader)
+    });
+    let compressor = members
         .compressor
         .filter(|value| !value.is_null())
         .map(|value| read_codec(value, &at.key("compressor"), reader));
-    if let Some(value) = members.filters {
-        read_filters(value, &at.key("filters"), &mut read, reader);
-    }
-    read.fill_value = members
+    let (filters, refused_filters) = match members.filters {
+        Some(value) => read_filters(value, &at.key("filters"), reader),
+        None => Default::default(),
+    };
+    let fill_value = members
         .fill_value
-        .and_then(|value| fill_value(value, &at.key("fill_value"), read.data_type.as_ref(), reader));
+        .and_then(|value| fill_value(value, &at.key("fill_value"), data_type.as_ref(), reader));
+    let mut attributes = None;
     if let Some(value) = members.attributes {
         attributes_member(value, &at.key("attributes"), form, reader);
         let start = value.offset();
-        read.attributes = (form == Form::Merged).then(|| (start, start + value.source().len()));
+        attributes = (form == Form::Merged).then(|| (start, start + value.source().len()));
     }
-    read
+    Read {
+        data_type,
+        compressor,
+        filters,
+        refused_filters,
+        shape,
+        chunks,
+        fill_value,
+        order,
+        dimension_separator: dimension_separator.unwrap_or_default(),
+        attributes,
+    }
 }
 
 /// Report a `zarr_format` that is not 2.
@@ -217,42 +248,40 @@ fn one_of<T>(
     found
 }
 
-fn read_filters(value: Value<'_>, at: &Path<'_>, read: &mut Read, reader: &mut Reader<'_, '_>) {
-    match value.kind() {
-        Kind::Null => {}
-        Kind::Array => {
-            read.filters.reserve_exact(value.items().count());
-            for (index, filter) in value.items().enumerate() {
-                match read_codec(filter, &at.index(index), reader) {
-                    Field::Accepted(codec) | Field::Unclaimed(codec) => read.filters.push(codec),
-                    Field::Refused(refused) => {
-                        read.refused_filters.push((index, refused));
-                        read.filters.push(Codec::Unknown(UnknownCodec::new("", filter.into())));
-                    }
-                }
+/// The filters, in which one that is refused stands as an unknown one; and those that are refused, by their index.
+fn read_filters(
+    value: Value<'_>,
+    at: &Path<'_>,
+    reader: &mut Reader<'_, '_>,
+) -> (Vec<Codec>, Vec<(usize, Refused)>) {
+    let (mut filters, mut refused) = (Vec::new(), Vec::new());
+    if !matches!(value.kind(), Kind::Array | Kind::Null) {
+        reader.reporter.invalid_type(at, Types::ARRAY.or(Types::NULL), value);
+    }
+    filters.reserve_exact(value.items().count());
+    for (index, filter) in value.items().enumerate() {
+        match read_codec(filter, &at.index(index), reader) {
+            Ok(codec) => filters.push(codec),
+            Err(why) => {
+                filters.push(Codec::Unknown(UnknownCodec::new("", filter.into())));
+                refused.push((index, why));
             }
         }
-        Kind::Boolean
-        | Kind::Integer
-        | Kind::Float
-        | Kind::NonFinite
-        | Kind::String
-        | Kind::Object
-        | Kind::TooDeep => reader.reporter.invalid_type(at, Types::ARRAY.or(Types::NULL), value),
     }
+    (filters, refused)
 }
 
 /// The fill value, checked against the data type unless that was refused.
 fn fill_value(
     value: Value<'_>,
     at: &Path<'_>,
-    data_type: Option<&Field<DataType>>,
+    data_type: Option<&Outcome<DataType>>,
     reader: &mut Reader<'_, '_>,
 ) -> Option<FillValue> {
     if reader.report_irregular(value, at) {
         return None;
     }
-    read_fill_value(value, at, data_type?.value()?, &mut reader.reporter)
+    read_fill_value(value, at, data_type?.as_ref().ok()?, &mut reader.reporter)
 }
 
 fn attributes_member(value: Value<'_>, at: &Path<'_>, form: Form, reader: &mut Reader<'_, '_>) {

@@ -112,22 +112,21 @@ impl<'a> ArrayReading<'a> {
 
     /// The data type; `None` where the document has none.
     #[must_use]
-    pub const fn data_type(&self) -> Option<&Field<DataType>> {
-        self.read.data_type.as_ref()
+    pub fn data_type(&self) -> Option<Field<&DataType>> {
+        self.read.data_type.as_ref().map(Field::of_ref)
     }
 
     /// The compressor; `None` where the document writes `null`, and where it has none.
     #[must_use]
-    pub const fn compressor(&self) -> Option<&Field<Codec>> {
-        self.read.compressor.as_ref()
+    pub fn compressor(&self) -> Option<Field<&Codec>> {
+        self.read.compressor.as_ref().map(Field::of_ref)
     }
 
     /// The filters, in the order in which encoding applies them; none where the document writes `null`, and where it has
     /// none.
     #[must_use]
     pub fn filters(&self) -> Vec<Field<&Codec>> {
-        let is_unknown = |codec: &Codec| matches!(codec, Codec::Unknown(_));
-        fields_of(&self.read.filters, &self.read.refused_filters, is_unknown)
+        fields_of(&self.read.filters, &self.read.refused_filters)
     }
 
     /// Every field with its place: the data type and the types in its records, the compressor, the filters.

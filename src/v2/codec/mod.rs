@@ -11,6 +11,7 @@ pub(crate) use read::read_codec;
 
 use super::data_type::{ElementType, Float};
 use crate::field::prelude::*;
+use crate::field::{FieldKind, FieldValue};
 
 include!(concat!(env!("OUT_DIR"), "/v2_codec.rs"));
 
@@ -76,6 +77,14 @@ impl Codec {
     #[must_use]
     pub fn definition_name(&self) -> Option<&str> {
         if matches!(self, Self::Unknown(_)) { None } else { Some(self.id()) }
+    }
+}
+
+impl FieldValue for Codec {
+    const KIND: FieldKind = FieldKind::Codec;
+
+    fn definition(&self) -> Option<&str> {
+        self.definition_name()
     }
 }
 

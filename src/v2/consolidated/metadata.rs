@@ -187,7 +187,7 @@ impl ConsolidatedReading {
         let text: Arc<str> = text.into();
         match read_nodes(&text, scope) {
             Ok(nodes) => {
-                let document = Raw::span(&text, 0, text.len());
+                let document = Raw::document(text);
                 let metadata = Some(ConsolidatedMetadata { document, nodes });
                 Self { problems: Problems::new(), metadata }
             }

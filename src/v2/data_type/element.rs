@@ -80,7 +80,7 @@ impl Member for ElementType {
         let Some((typestr, family)) = known else {
             let mut reader = Reader::new(&Scope::CORE_V2, reporter.reborrow());
             let field = read_typestr(&name, typestr.as_ref(), value, at, &mut reader);
-            return field.into_value().map(Self::DataType);
+            return field.ok().map(Self::DataType);
         };
         let refusal = &mut Refusal::new(at, value, reporter);
         match family {

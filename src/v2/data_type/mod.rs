@@ -16,7 +16,7 @@ pub(crate) use read::read_data_type;
 use super::fill_value::FillRule;
 use super::typestr::{Refusal, Typestr, write_time_unit, write_typestr};
 use crate::byte_order::ByteOrder;
-use crate::field::Bounded;
+use crate::field::{Bounded, FieldKind, FieldValue};
 use crate::json::{Raw, Tape, ToJson, Writer};
 use crate::sets::TimeUnit;
 
@@ -63,6 +63,14 @@ impl DataType {
             Self::Custom(custom) => Some(custom.definition()),
             known => known.family().map(Family::name),
         }
+    }
+}
+
+impl FieldValue for DataType {
+    const KIND: FieldKind = FieldKind::DataType;
+
+    fn definition(&self) -> Option<&str> {
+        self.definition_name()
     }
 }
 

@@ -1,8 +1,7 @@
 //! Reading a document's `dtype`, and the types of a struct's records.
 
 use super::{DataType, Family, UnknownDataType};
-use crate::field::FieldKind;
-use crate::field::{Field, Refused};
+use crate::field::{Outcome, Refused};
 use crate::json::{Kind, Value};
 use crate::problem::{Expected, Path, ProblemKind, Types};
 use crate::scope::Claim;
@@ -15,8 +14,12 @@ pub(crate) fn read_data_type(
     value: Value<'_>,
     at: &Path<'_>,
     reader: &mut Reader<'_, '_>,
-) -> Field<DataType> {
-    let field = match value.kind() {
+) -> Outcome<DataType> {
+    reader.read_field(value, at, read)
+}
+
+fn read(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Outcome<DataType> {
+    match value.kind() {
         _ if reader.report_irregular(value, at) => refused_by_name(value, reader),
         Kind::String => read_typestr_field(value, at, reader),
         Kind::Array => read_struct(value, at, reader),
@@ -29,18 +32,16 @@ pub(crate) fn read_data_type(
         | Kind::TooDeep => {
             let types = Types::STRING.or(Types::ARRAY);
             reader.reporter.invalid_type(at, types, value);
-            Field::Refused(Refused::default())
+            Err(Refused::default())
         }
-    };
-    reader.record(at, FieldKind::DataType, &field, DataType::definition_name);
-    field
+    }
 }
 
 /// The refused field of a value that is not JSON somewhere: its name still says which definition claims it.
-fn refused_by_name(value: Value<'_>, reader: &Reader<'_, '_>) -> Field<DataType> {
+fn refused_by_name(value: Value<'_>, reader: &Reader<'_, '_>) -> Outcome<DataType> {
     let family = (value.kind() == Kind::Array).then_some(Family::Struct);
     let claimed = family.filter(|family| reader.scope.claims_family(*family)).map(Family::name);
-    Field::Refused(Refused::by(claimed))
+    Err(Refused::by(claimed))
 }
 
 /// Read `value`, a string, as a data type.
@@ -48,10 +49,10 @@ pub(crate) fn read_typestr_field(
     value: Value<'_>,
     at: &Path<'_>,
     reader: &mut Reader<'_, '_>,
-) -> Field<DataType> {
+) -> Outcome<DataType> {
     let Some(name) = value.as_str() else {
         reader.reporter.invalid_value(at, Expected::UnicodeText, value);
-        return Field::Refused(Refused::default());
+        return Err(Refused::default());
     };
     read_typestr(&name, Typestr::parse(&name).as_ref(), value, at, reader)
 }
@@ -63,15 +64,13 @@ pub(crate) fn read_typestr(
     value: Value<'_>,
     at: &Path<'_>,
     reader: &mut Reader<'_, '_>,
-) -> Field<DataType> {
+) -> Outcome<DataType> {
     match reader.scope.data_type_claimant(name, typestr) {
         Some(Claim::Custom(definition)) => {
             let read = definition.read(value, at, &mut reader.reporter);
             return match read {
-                Some(value) => {
-                    Field::Accepted(DataType::Custom(super::CustomDataType::new(&**definition, value)))
-                }
-                None => Field::Refused(Refused::by(Some(definition.name()))),
+                Some(value) => Ok(DataType::Custom(super::CustomDataType::new(&**definition, value))),
+                None => Err(Refused::by(Some(definition.name()))),
             };
         }
         Some(Claim::Table(Family::Struct)) => return struct_without_records(value, at, reader),
@@ -83,14 +82,14 @@ pub(crate) fn read_typestr(
         None => {}
     }
     if typestr.is_some() || name == Family::Struct.name() {
-        return Field::Unclaimed(DataType::Unknown(UnknownDataType::new(value.into())));
+        return Ok(DataType::Unknown(UnknownDataType::new(value.into())));
     }
     reader.reporter.invalid(
         at,
         "a NumPy typestr: a byte order '<', '>' or '|', a type code and a size, as in '<f4'",
         value,
     );
-    Field::Refused(Refused::default())
+    Err(Refused::default())
 }
 
 fn read_family(
@@ -99,13 +98,13 @@ fn read_family(
     value: Value<'_>,
     at: &Path<'_>,
     reader: &mut Reader<'_, '_>,
-) -> Field<DataType> {
+) -> Outcome<DataType> {
     let before = reader.reporter.count();
     let data_type = read_parts(family, typestr, &mut Refusal::new(at, value, &mut reader.reporter));
     // A typestr is one token: a part that does not belong there spoils it all.
     match data_type {
-        Some(data_type) if reader.reporter.count() == before => Field::Accepted(data_type),
-        Some(_) | None => Field::Refused(Refused::by(Some(family.name()))),
+        Some(data_type) if reader.reporter.count() == before => Ok(data_type),
+        Some(_) | None => Err(Refused::by(Some(family.name()))),
     }
 }
 
@@ -122,8 +121,8 @@ pub(super) fn read_parts(
 }
 
 /// The string `"struct"`, which is the name of a family and says no records.
-fn struct_without_records(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Field<DataType> {
+fn struct_without_records(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Outcome<DataType> {
     let expected = Expected::Words("a list of records".into());
     reader.reporter.report(at, ProblemKind::MissingKey, expected, value);
-    Field::Refused(Refused::by(Some(Family::Struct.name())))
+    Err(Refused::by(Some(Family::Struct.name())))
 }

@@ -9,7 +9,7 @@ use core::fmt;
 
 use smallvec::SmallVec;
 
-use crate::field::{Field, Member, Refused};
+use crate::field::{Member, Outcome, Refused};
 use crate::json::{Kind, MAX_DEPTH, ToJson, Value, Writer};
 use crate::lengths::length_range;
 use crate::problem::{Expected, Path, ProblemKind, Types};
@@ -246,9 +246,9 @@ pub(crate) fn from_typestr(_: &Typestr<'_>, _: &mut Refusal<'_, '_, '_>) -> Opti
 }
 
 /// Read `value`, an array at `at`, as a struct.
-pub(crate) fn read_struct(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Field<DataType> {
+pub(crate) fn read_struct(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Outcome<DataType> {
     if !reader.scope.claims_family(Family::Struct) {
-        return Field::Unclaimed(DataType::Unknown(UnknownDataType::new(value.into())));
+        return Ok(DataType::Unknown(UnknownDataType::new(value.into())));
     }
     let at = &at.implied("fields");
     let mut fields = Vec::with_capacity(value.items().count());
@@ -261,7 +261,7 @@ pub(crate) fn read_struct(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'
     }
     if complete && distinct(&fields, value, at, reader) {
         match Struct::with_distinct_names(fields) {
-            Ok(records) => return Field::Accepted(DataType::Struct(records)),
+            Ok(records) => return Ok(DataType::Struct(records)),
             Err(StructError::TooDeep { .. }) => {
                 // A document that nests so deep has no tape.
                 reader.reporter.invalid_value(at, Expected::Depth, value);
@@ -269,7 +269,7 @@ pub(crate) fn read_struct(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'
             Err(_) => reader.reporter.invalid(at, "an item size of less than 2^63 bytes", value),
         }
     }
-    Field::Refused(Refused::by(Some(Family::Struct.name())))
+    Err(Refused::by(Some(Family::Struct.name())))
 }
 
 /// Read one record: `[name, dtype]` or `[name, dtype, shape]`. `None` if the record itself is wrong; a type that is
@@ -303,10 +303,7 @@ fn read_record(record: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) ->
     let field = read_data_type(data_type, &at.index(1), reader);
     // The list itself is refused with a type that is neither a string nor an array.
     let named = matches!(data_type.kind(), Kind::String | Kind::Array);
-    let data_type = match field {
-        Field::Accepted(data_type) | Field::Unclaimed(data_type) => data_type,
-        Field::Refused(_) => DataType::Unknown(UnknownDataType::new(data_type.into())),
-    };
+    let data_type = field.unwrap_or_else(|_| DataType::Unknown(UnknownDataType::new(data_type.into())));
     let (name, shape) = (name?, shape?);
     named.then(|| StructField { name, data_type, shape })
 }

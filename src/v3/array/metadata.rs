@@ -68,7 +68,7 @@ impl ArrayMetadata {
         }
         let Some(parts) = read.take_parts() else { return Err(problems) };
         let text: Arc<str> = text.into();
-        Ok(Self::from_parts(parts, Raw::span(&text, 0, text.len()), scope))
+        Ok(Self::from_parts(parts, Raw::document(text), scope))
     }
 
     /// The metadata that `document`, the `zarr.json` of an array, holds, read in [`Scope::ALL`].

@@ -8,14 +8,14 @@ use super::{DimensionNames, MEMBERS, REQUIRED};
 use crate::attributes;
 use crate::byte_order::ByteOrder;
 use crate::document::others;
-use crate::field::{Field, Refused};
+use crate::field::{Outcome, Refused};
 use crate::json::{Kind, Value};
 use crate::lengths::{Lengths, read_lengths};
 use crate::problem::{Expected, Literal, Path, ProblemKind, Types};
 use crate::sets::Endian;
 use crate::v3::chunk_grid::{ChunkGrid, check_shape, read_chunk_grid};
 use crate::v3::chunk_key_encoding::{ChunkKeyEncoding, read_chunk_key_encoding};
-use crate::v3::codec::{Codec, held, read_codec};
+use crate::v3::codec::{Codec, read_codec, stand_in};
 use crate::v3::data_type::{DataType, StorageClass, read_data_type};
 use crate::v3::fill_value::{FillValue, read_fill_value};
 use crate::v3::pipeline::{self, Chunk, ChunkLengths};
@@ -26,14 +26,14 @@ use crate::v3::storage_transformer::{StorageTransformer, read_storage_transforme
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Read {
     pub(crate) shape: Option<Lengths>,
-    pub(crate) data_type: Option<Field<DataType>>,
-    pub(crate) chunk_grid: Option<Field<ChunkGrid>>,
-    pub(crate) chunk_key_encoding: Option<Field<ChunkKeyEncoding>>,
+    pub(crate) data_type: Option<Outcome<DataType>>,
+    pub(crate) chunk_grid: Option<Outcome<ChunkGrid>>,
+    pub(crate) chunk_key_encoding: Option<Outcome<ChunkKeyEncoding>>,
     /// One that is refused stands as an unknown one.
     pub(crate) codecs: Vec<Codec>,
     /// The codecs that are refused, by their index, in order.
     pub(crate) refused_codecs: Vec<(usize, Refused)>,
-    pub(crate) storage_transformers: Vec<Field<StorageTransformer>>,
+    pub(crate) storage_transformers: Vec<Outcome<StorageTransformer>>,
     pub(crate) dimension_names: Option<DimensionNames>,
     fill_value: Option<FillValue>,
 }
@@ -52,23 +52,33 @@ pub(crate) struct Parts {
 }
 
 impl Read {
+    /// The data type, unless it is refused or not there.
+    fn data_type(&self) -> Option<&DataType> {
+        self.data_type.as_ref()?.as_ref().ok()
+    }
+
+    /// The chunk grid, unless it is refused or not there.
+    fn chunk_grid(&self) -> Option<&ChunkGrid> {
+        self.chunk_grid.as_ref()?.as_ref().ok()
+    }
+
     /// The parts of a document in which no problem was found; `None` only where one was.
     ///
     /// They are moved out one by one: to hand on all that was read is to copy it, which took a tenth of reading.
     pub(crate) fn take_parts(&mut self) -> Option<Box<Parts>> {
         let transformers = take(&mut self.storage_transformers);
-        let data_type = self.data_type.take().and_then(Field::into_value)?;
+        let data_type = self.data_type.take().and_then(Result::ok)?;
         if data_type.is_legacy_struct() && data_type.storage_class() == Some(StorageClass::MultiByte) {
             fill_in_order(&mut self.codecs);
         }
         Some(Box::new(Parts {
             shape: self.shape.take()?,
             data_type,
-            chunk_grid: self.chunk_grid.take().and_then(Field::into_value)?,
-            chunk_key_encoding: self.chunk_key_encoding.take().and_then(Field::into_value)?,
+            chunk_grid: self.chunk_grid.take().and_then(Result::ok)?,
+            chunk_key_encoding: self.chunk_key_encoding.take().and_then(Result::ok)?,
             fill_value: self.fill_value.take()?,
             codecs: take(&mut self.codecs),
-            storage_transformers: transformers.into_iter().filter_map(Field::into_value).collect(),
+            storage_transformers: transformers.into_iter().filter_map(Result::ok).collect(),
             dimension_names: self.dimension_names.take(),
         }))
     }
@@ -139,7 +149,7 @@ pub(crate) fn read_array(document: Value<'_>, at: &Path<'_>, reader: &mut Reader
     }
     let lengths = chunk_lengths(&read, chunk_grid, &at.key("chunk_grid"), reader);
     if let Some(list) = codecs.filter(|codecs| codecs.kind() == Kind::Array) {
-        let data_type = read.data_type.as_ref().and_then(Field::value);
+        let data_type = read.data_type();
         let chunk = Chunk { lengths, data_type };
         pipeline::check(&read.codecs, list, &chunk, &at.key("codecs"), &mut reader.reporter);
     }
@@ -189,11 +199,13 @@ fn read_codecs(value: Value<'_>, at: &Path<'_>, read: &mut Read, reader: &mut Re
     }
     read.codecs.reserve_exact(value.items().count());
     for (index, codec) in value.items().enumerate() {
-        let field = read_codec(codec, &at.index(index), reader);
-        if let Field::Refused(refused) = &field {
-            read.refused_codecs.push((index, refused.clone()));
+        match read_codec(codec, &at.index(index), reader) {
+            Ok(codec) => read.codecs.push(codec),
+            Err(refused) => {
+                read.codecs.push(stand_in(&refused, codec));
+                read.refused_codecs.push((index, refused));
+            }
         }
-        read.codecs.push(held(field, codec));
     }
 }
 
@@ -207,7 +219,7 @@ fn checked_fill_value(
     if reader.report_irregular(value, at) {
         return None;
     }
-    let data_type = read.data_type.as_ref()?.value()?;
+    let data_type = read.data_type()?;
     read_fill_value(value, at, data_type, packed_order(&read.codecs), &mut reader.reporter)
 }
 
@@ -248,7 +260,7 @@ fn chunk_lengths(
 ) -> Option<ChunkLengths> {
     let shape = read.shape.as_deref()?;
     let unknown = || ChunkLengths::from_elem(None, shape.len());
-    let (Some(grid), Some(value)) = (read.chunk_grid.as_ref().and_then(Field::value), value) else {
+    let (Some(grid), Some(value)) = (read.chunk_grid(), value) else {
         return Some(unknown());
     };
     let fits = check_shape(grid, shape, value, at, &mut reader.reporter);

@@ -80,43 +80,42 @@ impl<'a> ArrayReading<'a> {
 
     /// The data type; `None` where the document has none.
     #[must_use]
-    pub const fn data_type(&self) -> Option<&Field<DataType>> {
-        self.read.data_type.as_ref()
+    pub fn data_type(&self) -> Option<Field<&DataType>> {
+        self.read.data_type.as_ref().map(Field::of_ref)
     }
 
     /// The chunk grid; `None` where the document has none.
     #[must_use]
-    pub const fn chunk_grid(&self) -> Option<&Field<ChunkGrid>> {
-        self.read.chunk_grid.as_ref()
+    pub fn chunk_grid(&self) -> Option<Field<&ChunkGrid>> {
+        self.read.chunk_grid.as_ref().map(Field::of_ref)
     }
 
     /// The chunk key encoding; `None` where the document has none.
     #[must_use]
-    pub const fn chunk_key_encoding(&self) -> Option<&Field<ChunkKeyEncoding>> {
-        self.read.chunk_key_encoding.as_ref()
+    pub fn chunk_key_encoding(&self) -> Option<Field<&ChunkKeyEncoding>> {
+        self.read.chunk_key_encoding.as_ref().map(Field::of_ref)
     }
 
     /// The codecs, in the order in which encoding applies them; none where the document has no list of them.
     #[must_use]
     pub fn codecs(&self) -> Vec<Field<&Codec>> {
-        let is_unknown = |codec: &Codec| matches!(codec, Codec::Unknown(_));
-        fields_of(&self.read.codecs, &self.read.refused_codecs, is_unknown)
+        fields_of(&self.read.codecs, &self.read.refused_codecs)
     }
 
     /// The codecs with the chunk that each takes, as far as that is known; one that is refused stands as an unknown one.
     #[must_use]
     pub fn stages(&self) -> Vec<Stage<'_>> {
-        let data_type = self.data_type().and_then(Field::value);
+        let data_type = self.data_type().and_then(Field::into_value);
         let rank = self.read.shape.as_ref().map(Lengths::len);
-        let grid = self.chunk_grid().and_then(Field::value);
+        let grid = self.chunk_grid().and_then(Field::into_value);
         let lengths = grid.zip(rank).and_then(|(grid, rank)| grid.chunk_lengths(rank));
         pipeline::stages(&self.read.codecs, &Chunk { lengths, data_type })
     }
 
     /// The storage transformers; none where the document has no list of them.
     #[must_use]
-    pub fn storage_transformers(&self) -> &[Field<StorageTransformer>] {
-        &self.read.storage_transformers
+    pub fn storage_transformers(&self) -> Vec<Field<&StorageTransformer>> {
+        self.read.storage_transformers.iter().map(Field::of_ref).collect()
     }
 
     /// The names of the dimensions; `None` where the document has no list of them that fits the shape.

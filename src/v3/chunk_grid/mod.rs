@@ -18,6 +18,7 @@ use super::pipeline::{ChunkLengths, Lengths};
 use super::reader::Reader;
 use super::unknown::UnknownField;
 use crate::field::prelude::*;
+use crate::field::{FieldKind, FieldValue};
 
 include!(concat!(env!("OUT_DIR"), "/v3_chunk_grid.rs"));
 
@@ -53,6 +54,14 @@ impl ChunkGrid {
             Self::Unknown(_) => ChunkLengths::from_elem(None, rank),
         };
         (lengths.len() == rank).then_some(lengths)
+    }
+}
+
+impl FieldValue for ChunkGrid {
+    const KIND: FieldKind = FieldKind::ChunkGrid;
+
+    fn definition(&self) -> Option<&str> {
+        self.definition_name()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Reading chunk grids.
 
 use super::{ChunkGrid, EdgeLengths};
-use crate::field::{Field, FieldKind, Refused};
+use crate::field::{Outcome, Refused};
 use crate::json::Value;
 use crate::problem::{Expected, Path, Reporter};
 use crate::v3::envelope::{Envelope, Enveloped};
@@ -13,26 +13,28 @@ pub(crate) fn read_chunk_grid(
     value: Value<'_>,
     at: &Path<'_>,
     reader: &mut Reader<'_, '_>,
-) -> Field<ChunkGrid> {
-    let field = match Envelope::read(value, at, reader) {
+) -> Outcome<ChunkGrid> {
+    reader.read_field(value, at, read)
+}
+
+fn read(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Outcome<ChunkGrid> {
+    match Envelope::read(value, at, reader) {
         Enveloped::Named(envelope) => match reader.scope.chunk_grid_claimant(&envelope.name) {
             None => {
                 let unknown = UnknownField::new(&envelope.name, envelope.field.into());
-                Field::Unclaimed(ChunkGrid::Unknown(unknown))
+                Ok(ChunkGrid::Unknown(unknown))
             }
-            Some(name) => match name.read(&envelope, at, reader) {
-                Some(grid) => Field::Accepted(grid),
-                None => Field::Refused(Refused::by(Some(name.name()))),
-            },
+            Some(name) => {
+                let read = name.read(&envelope, at, reader);
+                read.ok_or_else(|| Refused::by(Some(name.name())))
+            }
         },
         Enveloped::Malformed(name) => {
             let claimed = reader.scope.chunk_grid_claimant(&name);
-            Field::Refused(Refused::by(claimed.map(super::ChunkGridName::name)))
+            Err(Refused::by(claimed.map(super::ChunkGridName::name)))
         }
-        Enveloped::Nameless => Field::Refused(Refused::default()),
-    };
-    reader.record(at, FieldKind::ChunkGrid, &field, ChunkGrid::definition_name);
-    field
+        Enveloped::Nameless => Err(Refused::default()),
+    }
 }
 
 /// Whether `grid`, which `value` at `at` writes, fits an array of `shape`: as many lengths as dimensions, which cover them.

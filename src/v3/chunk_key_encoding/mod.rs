@@ -12,6 +12,7 @@ use super::envelope::{Envelope, write_configured};
 use super::reader::Reader;
 use super::unknown::UnknownField;
 use crate::field::prelude::*;
+use crate::field::{FieldKind, FieldValue};
 
 include!(concat!(env!("OUT_DIR"), "/v3_chunk_key_encoding.rs"));
 
@@ -29,6 +30,14 @@ impl ChunkKeyEncoding {
     #[must_use]
     pub fn definition_name(&self) -> Option<&str> {
         self.definition().map(ChunkKeyEncodingName::name)
+    }
+}
+
+impl FieldValue for ChunkKeyEncoding {
+    const KIND: FieldKind = FieldKind::ChunkKeyEncoding;
+
+    fn definition(&self) -> Option<&str> {
+        self.definition_name()
     }
 }
 

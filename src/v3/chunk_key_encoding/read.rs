@@ -1,7 +1,7 @@
 //! Reading chunk key encodings.
 
 use super::ChunkKeyEncoding;
-use crate::field::{Field, FieldKind, Refused};
+use crate::field::{Outcome, Refused};
 use crate::json::Value;
 use crate::problem::Path;
 use crate::v3::envelope::{Envelope, Enveloped};
@@ -13,24 +13,26 @@ pub(crate) fn read_chunk_key_encoding(
     value: Value<'_>,
     at: &Path<'_>,
     reader: &mut Reader<'_, '_>,
-) -> Field<ChunkKeyEncoding> {
-    let field = match Envelope::read(value, at, reader) {
+) -> Outcome<ChunkKeyEncoding> {
+    reader.read_field(value, at, read)
+}
+
+fn read(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Outcome<ChunkKeyEncoding> {
+    match Envelope::read(value, at, reader) {
         Enveloped::Named(envelope) => match reader.scope.chunk_key_encoding_claimant(&envelope.name) {
             None => {
                 let unknown = UnknownField::new(&envelope.name, envelope.field.into());
-                Field::Unclaimed(ChunkKeyEncoding::Unknown(unknown))
+                Ok(ChunkKeyEncoding::Unknown(unknown))
             }
-            Some(name) => match name.read(&envelope, at, reader) {
-                Some(encoding) => Field::Accepted(encoding),
-                None => Field::Refused(Refused::by(Some(name.name()))),
-            },
+            Some(name) => {
+                let read = name.read(&envelope, at, reader);
+                read.ok_or_else(|| Refused::by(Some(name.name())))
+            }
         },
         Enveloped::Malformed(name) => {
             let claimed = reader.scope.chunk_key_encoding_claimant(&name);
-            Field::Refused(Refused::by(claimed.map(super::ChunkKeyEncodingName::name)))
+            Err(Refused::by(claimed.map(super::ChunkKeyEncodingName::name)))
         }
-        Enveloped::Nameless => Field::Refused(Refused::default()),
-    };
-    reader.record(at, FieldKind::ChunkKeyEncoding, &field, ChunkKeyEncoding::definition_name);
-    field
+        Enveloped::Nameless => Err(Refused::default()),
+    }
 }

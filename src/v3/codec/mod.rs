@@ -20,13 +20,14 @@ pub use super::rules::zarrs_optional::ZarrsOptional;
 pub use super::rules::zarrs_vlen::ZarrsVlen;
 pub use super::rules::zfp::Zfp;
 pub use crate::v2::codec::{CodecPosition, SizeClass};
-pub(crate) use read::{CodecList, held, read_codec, read_codec_list, read_codecs};
+pub(crate) use read::{CodecList, read_codec, read_codec_list, read_codecs, stand_in};
 
 use super::envelope::{Envelope, write_configured, write_unconfigured};
 use super::pipeline::{Chunk, Place};
 use super::reader::Reader;
 use super::unknown::UnknownField;
 use crate::field::prelude::*;
+use crate::field::{FieldKind, FieldValue};
 use crate::v2::data_type::{ElementType, Float};
 
 include!(concat!(env!("OUT_DIR"), "/v3_codec.rs"));
@@ -76,6 +77,14 @@ impl Codec {
     #[must_use]
     pub fn definition_name(&self) -> Option<&str> {
         if matches!(self, Self::Unknown(_)) { None } else { Some(self.name()) }
+    }
+}
+
+impl FieldValue for Codec {
+    const KIND: FieldKind = FieldKind::Codec;
+
+    fn definition(&self) -> Option<&str> {
+        self.definition_name()
     }
 }
 

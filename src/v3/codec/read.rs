@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::{Codec, CustomCodec, UnknownCodec};
-use crate::field::{Field, FieldKind, Refused};
+use crate::field::{Outcome, Refused};
 use crate::json::{Kind, Value};
 use crate::problem::{Path, Types};
 use crate::scope::Claim;
@@ -11,14 +11,16 @@ use crate::v3::envelope::{Envelope, Enveloped, is_named};
 use crate::v3::reader::Reader;
 
 /// Read `value`, which stands at `at`, as a codec.
-pub(crate) fn read_codec(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Field<Codec> {
-    let field = match Envelope::read(value, at, reader) {
+pub(crate) fn read_codec(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Outcome<Codec> {
+    reader.read_field(value, at, read)
+}
+
+fn read(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Outcome<Codec> {
+    match Envelope::read(value, at, reader) {
         Enveloped::Named(envelope) => read_named(&envelope, at, reader),
-        Enveloped::Malformed(name) => refused(&name, reader),
-        Enveloped::Nameless => Field::Refused(Refused::default()),
-    };
-    reader.record(at, FieldKind::Codec, &field, Codec::definition_name);
-    field
+        Enveloped::Malformed(name) => Err(refused(&name, reader)),
+        Enveloped::Nameless => Err(Refused::default()),
+    }
 }
 
 /// The codecs of a list. One that is refused stands as unknown.
@@ -67,30 +69,30 @@ pub(crate) fn read_codecs(
     let mut codecs = Vec::with_capacity(value.items().count());
     let mut named = true;
     for (index, value) in value.items().enumerate() {
-        let codec = read_codec(value, &at.index(index), reader);
-        named &= codec.value().is_some() || is_named(value);
-        codecs.push(held(codec, value));
+        match read_codec(value, &at.index(index), reader) {
+            Ok(codec) => codecs.push(codec),
+            Err(refused) => {
+                named &= is_named(value);
+                codecs.push(stand_in(&refused, value));
+            }
+        }
     }
     Some(CodecList { codecs, named })
 }
 
-/// The codec of `field`, which `value` writes; an unknown one where it is refused, which keeps what claims it.
-pub(crate) fn held(field: Field<Codec>, value: Value<'_>) -> Codec {
-    match field {
-        Field::Accepted(codec) | Field::Unclaimed(codec) => codec,
-        Field::Refused(refused) => {
-            let claimed = refused.definition().and_then(super::CodecName::from_name);
-            Codec::Unknown(UnknownCodec::new("", value.into(), claimed))
-        }
-    }
+/// What stands for the codec that `value` writes and that is `refused`: an unknown one, which keeps what claims it.
+#[cold]
+pub(crate) fn stand_in(refused: &Refused, value: Value<'_>) -> Codec {
+    let claimed = refused.definition().and_then(super::CodecName::from_name);
+    Codec::Unknown(UnknownCodec::new("", value.into(), claimed))
 }
 
-fn read_named(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Field<Codec> {
+fn read_named(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Outcome<Codec> {
     let scope = reader.scope;
     let codec = match scope.codec_claimant(&envelope.name) {
         None => {
             let unknown = UnknownCodec::new(&envelope.name, envelope.field.into(), None);
-            return Field::Unclaimed(Codec::Unknown(unknown));
+            return Ok(Codec::Unknown(unknown));
         }
         Some(Claim::Table(name)) => name.read(envelope, at, reader),
         Some(Claim::Custom(definition)) => {
@@ -99,17 +101,14 @@ fn read_named(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_
             read.map(|value| Codec::Custom(CustomCodec::new(&**definition, value)))
         }
     };
-    match codec {
-        Some(codec) => Field::Accepted(codec),
-        None => refused(&envelope.name, reader),
-    }
+    codec.ok_or_else(|| refused(&envelope.name, reader))
 }
 
-/// A refused field of the name `name`.
-fn refused(name: &str, reader: &Reader<'_, '_>) -> Field<Codec> {
-    Field::Refused(Refused::by(match reader.scope.codec_claimant(name) {
+/// How a field of the name `name` is refused.
+fn refused(name: &str, reader: &Reader<'_, '_>) -> Refused {
+    Refused::by(match reader.scope.codec_claimant(name) {
         None => None,
         Some(Claim::Table(name)) => Some(name.name()),
         Some(Claim::Custom(definition)) => Some(definition.name()),
-    }))
+    })
 }

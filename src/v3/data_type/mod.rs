@@ -23,6 +23,7 @@ use super::reader::Reader;
 use super::unknown::UnknownField;
 use super::values::{Spelling, Values};
 use crate::field::prelude::*;
+use crate::field::{FieldKind, FieldValue};
 use crate::fill_value::{FloatShape, Specials};
 use crate::json::{ToJson, Value, Writer};
 use crate::problem::{Path, Reporter};
@@ -65,6 +66,14 @@ impl DataType {
     #[must_use]
     pub fn storage_class(&self) -> Option<StorageClass> {
         self.values().storage_class()
+    }
+}
+
+impl FieldValue for DataType {
+    const KIND: FieldKind = FieldKind::DataType;
+
+    fn definition(&self) -> Option<&str> {
+        self.definition_name()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Reading a data type.
 
 use super::{CustomDataType, DataType};
-use crate::field::{Field, FieldKind, Refused};
+use crate::field::{Outcome, Refused};
 use crate::json::Value;
 use crate::problem::Path;
 use crate::scope::Claim;
@@ -14,22 +14,24 @@ pub(crate) fn read_data_type(
     value: Value<'_>,
     at: &Path<'_>,
     reader: &mut Reader<'_, '_>,
-) -> Field<DataType> {
-    let field = match Envelope::read(value, at, reader) {
-        Enveloped::Named(envelope) => read_named(&envelope, at, reader),
-        Enveloped::Malformed(name) => refused(&name, reader),
-        Enveloped::Nameless => Field::Refused(Refused::default()),
-    };
-    reader.record(at, FieldKind::DataType, &field, DataType::definition_name);
-    field
+) -> Outcome<DataType> {
+    reader.read_field(value, at, read)
 }
 
-fn read_named(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Field<DataType> {
+fn read(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Outcome<DataType> {
+    match Envelope::read(value, at, reader) {
+        Enveloped::Named(envelope) => read_named(&envelope, at, reader),
+        Enveloped::Malformed(name) => Err(refused(&name, reader)),
+        Enveloped::Nameless => Err(Refused::default()),
+    }
+}
+
+fn read_named(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Outcome<DataType> {
     let scope = reader.scope;
     let data_type = match scope.data_type_claimant(&envelope.name) {
         None => {
             let unknown = UnknownField::new(&envelope.name, envelope.field.into());
-            return Field::Unclaimed(DataType::Unknown(unknown));
+            return Ok(DataType::Unknown(unknown));
         }
         Some(Claim::Table(name)) => name.read(envelope, at, reader),
         Some(Claim::Custom(definition)) => {
@@ -38,17 +40,14 @@ fn read_named(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_
             read.map(|value| DataType::Custom(CustomDataType::new(definition.name(), value)))
         }
     };
-    match data_type {
-        Some(data_type) => Field::Accepted(data_type),
-        None => refused(&envelope.name, reader),
-    }
+    data_type.ok_or_else(|| refused(&envelope.name, reader))
 }
 
-/// A refused field of the name `name`.
-fn refused(name: &str, reader: &Reader<'_, '_>) -> Field<DataType> {
-    Field::Refused(Refused::by(match reader.scope.data_type_claimant(name) {
+/// How a field of the name `name` is refused.
+fn refused(name: &str, reader: &Reader<'_, '_>) -> Refused {
+    Refused::by(match reader.scope.data_type_claimant(name) {
         None => None,
         Some(Claim::Table(name)) => Some(name.name()),
         Some(Claim::Custom(definition)) => Some(definition.name()),
-    }))
+    })
 }

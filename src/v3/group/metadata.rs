@@ -38,8 +38,8 @@ impl GroupMetadata {
     /// A group without attributes, read in [`Scope::ALL`].
     #[must_use]
     pub fn new() -> Self {
-        let text: Arc<str> = r#"{"zarr_format":3,"node_type":"group"}"#.into();
-        Self::from_document(Raw::span(&text, 0, text.len()), Scope::ALL)
+        let document = r#"{"zarr_format":3,"node_type":"group"}"#;
+        Self::from_document(Raw::document(document.into()), Scope::ALL)
     }
 
     /// A group without the nodes that `document` lists.

@@ -6,7 +6,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use crate::byte_order::ByteOrder;
-use crate::field::{Field, read_member};
+use crate::field::read_member;
 use crate::json::{Kind, Raw, ToJson, Value, Writer};
 use crate::problem::{Expected, Path, ProblemKind, Reporter, Types};
 use crate::sets::{CastOutOfRange, CastRounding};
@@ -109,10 +109,8 @@ pub(crate) fn read(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'
         reader.reporter.missing_key(at, "data_type", object);
         return None;
     };
-    let data_type = match read_data_type(value, &at.key("data_type"), reader) {
-        Field::Accepted(data_type) | Field::Unclaimed(data_type) => data_type,
-        Field::Refused(_) => DataType::Unknown(UnknownField::new("", value.into())),
-    };
+    let data_type = read_data_type(value, &at.key("data_type"), reader);
+    let data_type = data_type.unwrap_or_else(|_| DataType::Unknown(UnknownField::new("", value.into())));
     let codec = CastValue {
         data_type: Box::new(data_type),
         rounding: rounding?,

@@ -4,7 +4,6 @@
 
 use alloc::boxed::Box;
 
-use crate::field::Field;
 use crate::json::{Kind, Raw, Tape, ToJson, Value, Writer};
 use crate::problem::{Expected, Path, Types};
 use crate::v3::data_type::{DataType, TooDeep, read_data_type};
@@ -70,15 +69,10 @@ pub(crate) fn read(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'
     };
     let at = &at.key("configuration");
     let complete = check_members(inner, at, reader);
-    let field = read_data_type(inner, at, reader);
-    match field {
-        Field::Accepted(data_type) | Field::Unclaimed(data_type) if complete => {
-            // A document that nests so deep has no tape.
-            let optional = Optional::new(data_type);
-            optional.map_err(|_| reader.reporter.invalid_value(at, Expected::Depth, inner)).ok()
-        }
-        Field::Accepted(_) | Field::Unclaimed(_) | Field::Refused(_) => None,
-    }
+    let data_type = read_data_type(inner, at, reader).ok().filter(|_| complete)?;
+    // A document that nests so deep has no tape.
+    let optional = Optional::new(data_type);
+    optional.map_err(|_| reader.reporter.invalid_value(at, Expected::Depth, inner)).ok()
 }
 
 /// Whether both members are there; the configuration must be written here even where it is empty.

@@ -5,7 +5,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use crate::field::{Field, read_member};
+use crate::field::read_member;
 use crate::json::{Kind, Raw, Value};
 use crate::problem::{Expected, Path, ProblemKind, Types};
 use crate::v3::data_type::struct_type::faults;
@@ -161,10 +161,8 @@ fn read_parts(
         reader.reporter.missing_key(at, "data_type", field);
         return None;
     };
-    let data_type = match read_data_type(value, &type_at, reader) {
-        Field::Accepted(data_type) | Field::Unclaimed(data_type) => data_type,
-        Field::Refused(_) => DataType::Unknown(UnknownField::new("", Raw::from(value))),
-    };
+    let data_type = read_data_type(value, &type_at, reader);
+    let data_type = data_type.unwrap_or_else(|_| DataType::Unknown(UnknownField::new("", Raw::from(value))));
     // The list itself is refused with a type that has no name, or a configuration that is no object.
     let named = is_named(value);
     let name: Box<str> = name?;
