@@ -20,8 +20,12 @@
 //! # Ok::<(), zarr_spec::json::SyntaxError>(())
 //! ```
 
+#[cfg(zarr_spec_json_kernels)]
+mod blocks;
 mod digits;
 mod equal;
+#[cfg(zarr_spec_json_kernels)]
+mod kernels;
 mod number;
 mod parse;
 mod position;
