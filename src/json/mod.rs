@@ -24,7 +24,6 @@
 mod blocks;
 mod digits;
 mod equal;
-#[cfg(zarr_spec_json_kernels)]
 mod kernels;
 mod number;
 mod parse;
@@ -60,6 +59,10 @@ pub const MAX_DEPTH: usize = 256;
 ///
 /// Bytes that are not UTF-8, with the offset of the first that is not, counted without the mark.
 pub fn decode(bytes: &[u8]) -> Result<&str, SyntaxError> {
-    core::str::from_utf8(position::without_mark(bytes))
+    let bytes = position::without_mark(bytes);
+    if let Some(text) = kernels::ascii(bytes) {
+        return Ok(text);
+    }
+    core::str::from_utf8(bytes)
         .map_err(|error| SyntaxError::new(SyntaxErrorKind::InvalidUtf8, error.valid_up_to()))
 }

@@ -201,16 +201,17 @@ fn check_must_understand(value: Value<'_>, at: &Path<'_>, reporter: &mut Reporte
 }
 
 /// The name that `value`, a string, writes, if a field can have it.
+#[inline]
 fn well_named<'v>(value: Value<'v>, at: &Path<'_>, reporter: &mut Reporter<'_>) -> Option<Cow<'v, str>> {
-    let name = value.as_str().filter(|name| is_extension_name(name) || is_uri(name));
-    if name.is_none() {
-        reporter.invalid(
-            at,
-            "an extension name (a lower-case letter, then lower-case letters, digits, '-', '_' and '.'), or a URI",
-            value,
-        );
+    match value.as_str() {
+        Some(name) if is_extension_name(&name) || is_uri(&name) => Some(name),
+        Some(_) | None => {
+            let words = "an extension name (a lower-case letter, then lower-case letters, digits, '-', '_' and '.'), or a \
+                         URI";
+            reporter.invalid(at, words, value);
+            None
+        }
     }
-    name
 }
 
 /// Whether `name` matches `^[a-z][a-z0-9-_.]+$` (Zarr v3 core specification, "Extension naming").

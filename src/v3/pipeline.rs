@@ -2,7 +2,10 @@
 //!
 //! Source: Zarr v3 core specification, "Codecs" and "Chunk encoding".
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::num::NonZeroU64;
+use core::slice;
 
 use smallvec::SmallVec;
 
@@ -11,18 +14,25 @@ use super::data_type::DataType;
 use crate::json::Value;
 use crate::problem::{Expected, Path, Reporter};
 
-/// The lengths that chunks have along one dimension, each once, in order; more than one in a rectilinear grid.
-pub type Lengths = SmallVec<[u64; 1]>;
+/// The lengths that chunks have along one dimension.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Lengths {
+    /// They are not known.
+    Unknown,
+    /// One length, which every chunk has.
+    One(u64),
+    /// Another number of lengths, each once, in order; several in a rectilinear grid.
+    Listed(Box<[u64]>),
+}
 
-/// For each dimension the lengths of the chunks, `None` where they are not known; few enough dimensions to stand in place in
-/// nearly every array.
-pub type ChunkLengths = SmallVec<[Option<Lengths>; 4]>;
+/// For each dimension the lengths of the chunks; few enough dimensions to stand in place in nearly every array.
+pub type ChunkLengths = SmallVec<[Lengths; 4]>;
 
 /// What a codec takes: chunks of an array, as far as their shape and their data type are known. Nothing is guessed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Chunk<'a> {
-    /// For each dimension the lengths of the chunks, `None` where they are not known; `None` where not even the number of
-    /// dimensions is.
+    /// For each dimension the lengths of the chunks; `None` where not even the number of dimensions is known.
     pub lengths: Option<ChunkLengths>,
     /// The data type; `None` where it is not known.
     pub data_type: Option<&'a DataType>,
@@ -47,6 +57,57 @@ pub(crate) struct Place<'p, 'r, 'v> {
     pub(crate) codec: Value<'v>,
 }
 
+impl Lengths {
+    /// The lengths among `lengths`.
+    pub(crate) fn among(mut lengths: Vec<u64>) -> Self {
+        lengths.sort_unstable();
+        lengths.dedup();
+        match *lengths {
+            [length] => Self::One(length),
+            _ => Self::Listed(lengths.into()),
+        }
+    }
+
+    /// The lengths, each once, in order; `None` where they are not known.
+    #[must_use]
+    pub fn known(&self) -> Option<&[u64]> {
+        match self {
+            Self::Unknown => None,
+            Self::One(length) => Some(slice::from_ref(length)),
+            Self::Listed(lengths) => Some(lengths),
+        }
+    }
+
+    /// The one length that every chunk has, if that is known.
+    #[must_use]
+    pub const fn only(&self) -> Option<u64> {
+        match self {
+            Self::One(length) => Some(*length),
+            Self::Unknown | Self::Listed(_) => None,
+        }
+    }
+
+    /// How often `length` goes into each of these, where it does so without a rest.
+    pub(crate) fn divided_by(&self, length: NonZeroU64) -> Self {
+        let whole = |dividend: u64| (dividend % length == 0).then(|| dividend / length);
+        match self {
+            Self::Unknown => Self::Unknown,
+            Self::One(dividend) => whole(*dividend).map_or(Self::Unknown, Self::One),
+            Self::Listed(dividends) => {
+                let quotients: Option<_> = dividends.iter().map(|dividend| whole(*dividend)).collect();
+                quotients.map_or(Self::Unknown, Self::Listed)
+            }
+        }
+    }
+}
+
+impl From<Option<u64>> for Lengths {
+    /// One length, if it is known.
+    fn from(length: Option<u64>) -> Self {
+        length.map_or(Self::Unknown, Self::One)
+    }
+}
+
 impl<'a> Chunk<'a> {
     /// A chunk of which nothing is known.
     #[must_use]
@@ -56,7 +117,7 @@ impl<'a> Chunk<'a> {
 
     /// Any number of values of `data_type` in one dimension.
     pub(crate) fn list_of(data_type: Option<&'a DataType>) -> Self {
-        Self { lengths: Some(ChunkLengths::from_elem(None, 1)), data_type }
+        Self { lengths: Some(ChunkLengths::from_elem(Lengths::Unknown, 1)), data_type }
     }
 
     /// The number of dimensions.

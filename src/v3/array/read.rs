@@ -92,10 +92,8 @@ impl<'v> Members<'v> {
     fn find(document: Value<'v>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Self {
         let mut members = Self([None; MEMBERS.len()]);
         for (key, value) in document.members() {
-            let name = key.name();
-            let same = |(member, _): &(&&str, _)| member.len() == name.len() && **member == name;
-            if let Some((_, member)) = MEMBERS.iter().zip(&mut members.0).find(same) {
-                *member = Some(value);
+            if let Some(place) = place(&key.name()) {
+                members.0[place] = Some(value);
             }
         }
         if reader.is_irregular() {
@@ -110,6 +108,24 @@ impl<'v> Members<'v> {
         }
         members
     }
+}
+
+/// Where the member `name` stands in [`MEMBERS`].
+fn place(name: &str) -> Option<usize> {
+    Some(match name {
+        "zarr_format" => 0,
+        "node_type" => 1,
+        "shape" => 2,
+        "data_type" => 3,
+        "chunk_grid" => 4,
+        "chunk_key_encoding" => 5,
+        "fill_value" => 6,
+        "codecs" => 7,
+        "attributes" => 8,
+        "storage_transformers" => 9,
+        "dimension_names" => 10,
+        _ => return None,
+    })
 }
 
 /// Read `document`, which stands at `at`.
@@ -259,7 +275,7 @@ fn chunk_lengths(
     reader: &mut Reader<'_, '_>,
 ) -> Option<ChunkLengths> {
     let shape = read.shape.as_deref()?;
-    let unknown = || ChunkLengths::from_elem(None, shape.len());
+    let unknown = || ChunkLengths::from_elem(pipeline::Lengths::Unknown, shape.len());
     let (Some(grid), Some(value)) = (read.chunk_grid(), value) else {
         return Some(unknown());
     };
@@ -309,7 +325,16 @@ fn dimension_names(value: Value<'_>) -> Option<DimensionNames> {
 mod tests {
     use alloc::format;
 
+    use super::{MEMBERS, place};
     use crate::v3::{ArrayMetadata, Codec};
+
+    #[test]
+    fn each_member_has_its_place() {
+        for (index, name) in MEMBERS.into_iter().enumerate() {
+            assert_eq!(place(name), Some(index), "{name}");
+        }
+        assert_eq!(place("chunks"), None);
+    }
 
     /// An array of legacy records with these fields and codecs.
     fn array(fields: &str, codecs: &str) -> ArrayMetadata {

@@ -82,13 +82,10 @@ impl EdgeLengths {
 
     /// Each length, once, in order.
     pub(crate) fn distinct(&self) -> Lengths {
-        let mut lengths: Lengths = match &self.0 {
-            Repr::Uniform(length) => Lengths::from_slice(&[length.get()]),
-            Repr::Listed(_) => self.runs().map(|(length, _)| length).collect(),
-        };
-        lengths.sort_unstable();
-        lengths.dedup();
-        lengths
+        match &self.0 {
+            Repr::Uniform(length) => Lengths::One(length.get()),
+            Repr::Listed(_) => Lengths::among(self.runs().map(|(length, _)| length).collect()),
+        }
     }
 
     /// The lengths without runs: each as often as it repeats.

@@ -38,20 +38,18 @@ impl ChunkGrid {
         self.definition().map(ChunkGridName::name)
     }
 
-    /// The lengths that the chunks of an array of `rank` dimensions have along each, `None` where they are not known; `None` as
-    /// a whole where this grid is of another number of dimensions.
+    /// The lengths that the chunks of an array of `rank` dimensions have along each; `None` where this grid is of another number
+    /// of dimensions.
     #[must_use]
     pub fn chunk_lengths(&self, rank: usize) -> Option<ChunkLengths> {
-        let uniform = |shape: &[NonZeroU64]| {
-            shape.iter().map(|length| Some(Lengths::from_slice(&[length.get()]))).collect()
-        };
-        let listed = |edges: &[EdgeLengths]| edges.iter().map(|edges| Some(edges.distinct())).collect();
+        let uniform = |shape: &[NonZeroU64]| shape.iter().map(|length| Lengths::One(length.get())).collect();
+        let listed = |edges: &[EdgeLengths]| edges.iter().map(EdgeLengths::distinct).collect();
         let lengths: ChunkLengths = match self {
             Self::Regular(grid) => uniform(&grid.chunk_shape),
             Self::RegularBounded(grid) => uniform(&grid.chunk_shape),
             Self::Rectilinear(grid) => listed(&grid.chunk_shapes),
             Self::Rectangular(grid) => listed(&grid.chunk_shape),
-            Self::Unknown(_) => ChunkLengths::from_elem(None, rank),
+            Self::Unknown(_) => ChunkLengths::from_elem(Lengths::Unknown, rank),
         };
         (lengths.len() == rank).then_some(lengths)
     }

@@ -175,7 +175,7 @@ fn moves(reshape: &Reshape, index: usize, chunk: &Chunk<'_>) -> bool {
     let Some(ReshapeLength::Product(dimensions)) = reshape.shape.get(index) else { return false };
     let (Some(first), Some(last)) = (dimensions.first(), dimensions.last()) else { return false };
     let (Some(taken), given) = (chunk.lengths.as_ref(), shape(reshape, chunk)) else { return false };
-    let taken: Vec<_> = taken.iter().map(|lengths| only(lengths.as_ref())).collect();
+    let taken: Vec<_> = taken.iter().map(Lengths::only).collect();
     let position = |dimension: u64| usize::try_from(dimension).unwrap_or(usize::MAX);
     let differ =
         |taken: Option<u64>, given: Option<u64>| taken.is_some() && given.is_some() && taken != given;
@@ -193,7 +193,7 @@ fn product<'l>(mut lengths: impl Iterator<Item = &'l Option<u64>>) -> Option<u64
 /// The number of items of a chunk, where each dimension has one known length.
 fn count(chunk: &Chunk<'_>) -> Option<u64> {
     let lengths = chunk.lengths.as_ref()?;
-    lengths.iter().try_fold(1_u64, |product, lengths| product.checked_mul(only(lengths.as_ref())?))
+    lengths.iter().try_fold(1_u64, |product, lengths| product.checked_mul(lengths.only()?))
 }
 
 /// The product of the lengths that the codec gives, but the rest.
@@ -202,21 +202,13 @@ fn given(reshape: &Reshape, chunk: &Chunk<'_>) -> Option<u64> {
     lengths.into_iter().try_fold(1_u64, |product, length| product.checked_mul(resolve(length, chunk)?))
 }
 
-/// The one length that a dimension has.
-fn only(lengths: Option<&Lengths>) -> Option<u64> {
-    match lengths?.as_slice() {
-        [length] => Some(*length),
-        _ => None,
-    }
-}
-
 /// The length that the codec gives, where it is known and not the rest.
 fn resolve(length: &ReshapeLength, chunk: &Chunk<'_>) -> Option<u64> {
     match length {
         ReshapeLength::Length(length) => Some(length.get()),
         ReshapeLength::Product(dimensions) => dimensions.iter().try_fold(1_u64, |product, dimension| {
             let lengths = chunk.lengths.as_ref()?.get(usize::try_from(*dimension).ok()?)?;
-            product.checked_mul(only(lengths.as_ref())?)
+            product.checked_mul(lengths.only()?)
         }),
         ReshapeLength::Rest => None,
     }
@@ -237,9 +229,8 @@ fn shape(reshape: &Reshape, chunk: &Chunk<'_>) -> Vec<Option<u64>> {
 
 /// The chunk in the shape.
 pub(crate) fn pass_on<'c>(reshape: &Reshape, chunk: &Chunk<'c>) -> Chunk<'c> {
-    let lengths = shape(reshape, chunk).into_iter();
-    let lengths = lengths.map(|length| length.map(|length| Lengths::from_slice(&[length])));
-    Chunk { lengths: Some(lengths.collect()), data_type: chunk.data_type }
+    let lengths = shape(reshape, chunk).into_iter().map(Lengths::from).collect();
+    Chunk { lengths: Some(lengths), data_type: chunk.data_type }
 }
 
 #[cfg(test)]

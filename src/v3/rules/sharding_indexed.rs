@@ -132,8 +132,7 @@ pub(crate) fn check_chunk(sharding: &ShardingIndexed, chunk: &Chunk<'_>, place: 
     for (axis, ((inner, shard), value)) in
         sharding.chunk_shape.iter().zip(lengths).zip(shape.items()).enumerate()
     {
-        let inner = inner.get();
-        let divides = shard.as_ref().is_none_or(|shard| shard.iter().all(|length| length % inner == 0));
+        let divides = shard.known().is_none_or(|shard| shard.iter().all(|length| *length % *inner == 0));
         if !divides {
             let words = "a length that divides each length of the shards along this dimension";
             place.reporter.invalid(&shape_at.index(axis), words, value);
@@ -158,18 +157,15 @@ pub(crate) fn inner_chunks<'c>(sharding: &'c ShardingIndexed, chunk: &Chunk<'c>)
         let inner = Chunk { lengths: None, data_type: chunk.data_type };
         return (inner, Chunk { lengths: None, data_type: index_type });
     }
-    let one = |length: u64| Some(Lengths::from_slice(&[length]));
-    let inner = sharding.chunk_shape.iter().map(|length| one(length.get())).collect();
-    let mut index: ChunkLengths = (0..rank)
-        .map(|axis| {
-            let shard = chunk.lengths.as_ref()?.get(axis)?.as_ref()?;
-            let inner = sharding.chunk_shape[axis].get();
-            let whole = |length: &u64| (length % inner == 0).then_some(length / inner);
-            shard.iter().map(whole).collect()
-        })
-        .collect();
+    let inner = sharding.chunk_shape.iter().map(|length| Lengths::One(length.get())).collect();
+    let mut index: ChunkLengths = match &chunk.lengths {
+        Some(shard) => {
+            shard.iter().zip(&sharding.chunk_shape).map(|(shard, inner)| shard.divided_by(*inner)).collect()
+        }
+        None => ChunkLengths::from_elem(Lengths::Unknown, rank),
+    };
     // Each entry of the index is an offset and a length.
-    index.push(one(2));
+    index.push(Lengths::One(2));
     (
         Chunk { lengths: Some(inner), data_type: chunk.data_type },
         Chunk { lengths: Some(index), data_type: index_type },
