@@ -70,7 +70,10 @@ impl<'a> Documents<'a> {
         let at = &metadata.key(&path);
         let mut reader = Reader::of_document(self.scope, Reporter::new(&mut problems), irregular);
         let (node_type, node) = read_node(document, self.text, at, &mut reader);
-        let lists = document.get(CONSOLIDATED).filter(|_| matches!(node, Some(Node::Group(_))));
+        let lists = match node {
+            Some(Node::Group(_)) => document.get(CONSOLIDATED),
+            Some(Node::Array(_)) | None => None,
+        };
         let nested = lists.map(|value| {
             let listing = read_nested(value, self.text, &at.key(CONSOLIDATED), &mut reader);
             Box::new(((value.offset(), value.offset() + value.source().len()), listing))
