@@ -585,6 +585,7 @@ mod hierarchy;
 pub mod json;
 pub mod layout;
 mod lengths;
+mod order;
 pub mod problem;
 pub mod repair;
 mod scope;

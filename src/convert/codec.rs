@@ -7,6 +7,7 @@ use super::data_type::element;
 use crate::byte_order::ByteOrder;
 use crate::field::AtLeast;
 use crate::json::{Integer, Writer};
+use crate::order;
 use crate::sets::{BloscShuffle, Endian};
 use crate::v2;
 use crate::v2::data_type::ElementType;
@@ -68,7 +69,7 @@ fn convert(codec: &v2::Codec, item_size: Option<u64>) -> Result<Codec, Conversio
     let mut names: Vec<CodecName> =
         CodecName::ALL.iter().copied().filter(|name| name.v2_codec() == Some(known)).collect();
     // Those of the specification and its extensions first.
-    names.sort_by_key(|name| !Scope::CORE_AND_EXTENSIONS.claims_codec(name.name()));
+    order::sort_by_key(&mut names, |name| !Scope::CORE_AND_EXTENSIONS.claims_codec(name.name()));
     let read = |name: CodecName| Codec::from_json_in(&field(name, codec), &Scope::ALL).ok();
     names.into_iter().find_map(read).ok_or_else(none)
 }

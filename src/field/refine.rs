@@ -1,8 +1,10 @@
 //! Whether one reading of a document tells all that another does.
 
-use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
 
 use super::{FieldKind, FieldReading};
+use crate::order::order_of;
 use crate::scope::ScopeConflict;
 
 /// Whether each of `theirs` that a definition claims is claimed in `mine` too, at the same place and by the same
@@ -12,10 +14,16 @@ pub(crate) fn claims_all(
     theirs: &[FieldReading],
     conflicts: &[ScopeConflict],
 ) -> bool {
-    let mine: BTreeMap<_, _> =
-        mine.iter().map(|field| (field.location.to_pointer(), (field.kind, &field.definition))).collect();
+    let pointers: Vec<String> = mine.iter().map(|field| field.location.to_pointer()).collect();
+    let order = order_of(mine.len(), &|a, b| pointers[a].cmp(&pointers[b]));
+    let find = |pointer: &str| {
+        let after = order.partition_point(|&index| &*pointers[index] <= pointer);
+        let last = *order[..after].last()?;
+        (pointers[last] == pointer).then_some(&mine[last])
+    };
     theirs.iter().filter(|field| field.definition.is_some()).all(|field| {
-        let same = mine.get(&field.location.to_pointer()) == Some(&(field.kind, &field.definition));
+        let same = find(&field.location.to_pointer())
+            .is_some_and(|mine| mine.kind == field.kind && mine.definition == field.definition);
         same && !conflicts.iter().any(|conflict| {
             conflict.kind() == kind_name(field.kind) && Some(conflict.name()) == field.definition.as_deref()
         })

@@ -1,6 +1,5 @@
 //! Records as JSON, and back.
 
-use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::error::Error;
@@ -9,6 +8,7 @@ use core::fmt;
 use super::scalar::Scalar;
 use super::tree::{Kind, Layout};
 use crate::byte_order::ByteOrder;
+use crate::document::others;
 use crate::field::{Bounded, read_value};
 use crate::json::{Kind as JsonKind, ToJson as _, Value, Writer};
 use crate::problem::{Expected, Path, ProblemKind, Problems, Reporter, Types};
@@ -166,19 +166,19 @@ fn read(layout: &Layout, value: Value<'_>, at: &Path<'_>, bytes: &mut [u8], repo
             if value.kind() != JsonKind::Object {
                 return reporter.invalid_type(at, Types::OBJECT, value);
             }
-            let mut members = BTreeMap::new();
-            for (key, member) in value.members() {
-                members.insert(key.name(), member);
-            }
+            let members = others(value, &[]);
             for field in fields {
                 let (start, size) = (field.offset(), field.layout().item_size());
                 let bytes = bytes.get_mut(start..).and_then(|rest| rest.get_mut(..size)).unwrap_or_default();
-                match members.remove(field.name()) {
-                    Some(member) => read(field.layout(), member, &at.key(field.name()), bytes, reporter),
+                match members.get(field.name()) {
+                    Some(&member) => read(field.layout(), member, &at.key(field.name()), bytes, reporter),
                     None => reporter.missing_key(at, field.name(), value),
                 }
             }
             for (name, member) in members {
+                if layout.field(&name).is_some() {
+                    continue;
+                }
                 let expected = Expected::Words("only the fields of the record".into());
                 reporter.report(&at.key(&name), ProblemKind::UnknownKey, expected, member);
             }

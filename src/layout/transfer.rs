@@ -12,6 +12,7 @@ use super::kernels::scatter::{self as scatter_kernel, VectorScatter};
 use super::kernels::{
     BLOCK, FAR, Level, Move, prefetch, vector_gather, vector_gather_group, vector_scatter, words,
 };
+use crate::order;
 
 /// Fewer records than this are not worth a table.
 const MIN_VECTOR_RECORDS: usize = 64;
@@ -109,7 +110,7 @@ fn gather_steps(extent: Extent, columns: &mut [&mut ColumnMut<'_>], level: Level
         return (0..columns.len()).map(|column| GatherStep::Single(column, None)).collect();
     }
     // Those of bools, which are checked one by one, are last.
-    columns.sort_by_key(|column| (column.is_bools(), column.slot.column.offset));
+    order::sort_by_key(columns, |column| (column.is_bools(), column.slot.column.offset));
     let bytes = columns.partition_point(|column| !column.is_bools());
     let slots: Vec<_> = columns[..bytes].iter().map(|column| column.slot.column).collect();
     let steps = gather_kernel::plan(extent.item_size, &slots).into_iter().map(|step| match step {
@@ -227,7 +228,7 @@ pub(super) fn scatter(
     }
     if vectors(extent, level) {
         let mut columns: Vec<&Column> = columns.iter().filter(|column| !column.bytes.is_empty()).collect();
-        columns.sort_by_key(|column| column.slot.column.offset);
+        order::sort_by_key(&mut columns, |column| column.slot.column.offset);
         let slots: Vec<_> = columns.iter().map(|column| column.slot.column).collect();
         let steps = scatter_kernel::plan(extent.item_size, &slots);
         scatter_groups(records, extent, &columns, &steps);

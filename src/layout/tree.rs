@@ -9,6 +9,7 @@ use super::path::Step;
 use super::place::Place;
 use super::scalar::Scalar;
 use crate::byte_order::ByteOrder;
+use crate::order;
 
 /// Where every value of a record lies: its size in bytes and, for each leaf, the path, offset, kind,
 /// byte order and shape.
@@ -122,8 +123,7 @@ pub(super) struct Fields {
 impl Fields {
     /// Indexes the fields by name, or gives back a name that two of them have.
     pub(super) fn new(fields: Vec<Field>) -> Result<Self, Box<str>> {
-        let mut by_name: Vec<usize> = (0..fields.len()).collect();
-        by_name.sort_by(|&a, &b| fields[a].name.cmp(&fields[b].name));
+        let by_name = order::order_of(fields.len(), &|a, b| fields[a].name.cmp(&fields[b].name));
         for pair in by_name.windows(2) {
             if let [a, b] = *pair {
                 if fields[a].name == fields[b].name {

@@ -1,13 +1,13 @@
 //! Changes to the text of a document, which leave the rest of it as it is.
 
-use alloc::borrow::Cow;
-use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::{Repair, RepairKind, Repairs};
+use crate::document::others;
 use crate::json::{Key, Raw, Value};
+use crate::order;
 use crate::problem::{Location, Path};
 
 /// The changes to one text, each of a kind that was asked for; one of another kind does nothing.
@@ -141,8 +141,8 @@ impl<'t> Edits<'t> {
             return None;
         }
         // Both sorts are stable: two members that are inserted at one place stay in their order.
-        self.splices.sort_by_key(|splice| (splice.start, splice.end));
-        self.repairs.sort_by_key(|(offset, _)| *offset);
+        order::sort_by_key(&mut self.splices, |splice| (splice.start, splice.end));
+        order::sort_by_key(&mut self.repairs, |(offset, _)| *offset);
         let added: usize = self.splices.iter().map(|splice| splice.json.len()).sum();
         let mut out = String::with_capacity(mark.len() + self.text.len() + added);
         out.push_str(mark);
@@ -172,9 +172,10 @@ impl<'t> Edits<'t> {
 
 /// The members of `object` that count: of those with one name the last.
 pub(super) fn effective(object: Value<'_>) -> impl Iterator<Item = (Key<'_>, Value<'_>)> {
-    let last: BTreeMap<Cow<'_, str>, usize> =
-        object.members().map(|(key, _)| (key.name(), key.offset())).collect();
-    object.members().filter(move |(key, _)| last.get(&key.name()) == Some(&key.offset()))
+    let last = others(object, &[]);
+    object
+        .members()
+        .filter(move |(key, value)| last.get(&key.name()).is_some_and(|last| last.offset() == value.offset()))
 }
 
 /// One past the last byte of `value`.

@@ -55,7 +55,9 @@ fn cost(group: &Group, columns: &[Column]) -> Option<usize> {
     if columns.iter().any(|column| column.is_plain(group.item_size)) {
         return None;
     }
-    Places::of(columns.iter().map(|column| column.width * group.records))?;
+    if !fit(columns, group.records, &mut [0; COLUMNS]) {
+        return None;
+    }
     let bytes = columns.iter().map(|column| column.width).sum::<usize>();
     let moves = match group.spread {
         Spread::Whole if bytes == group.item_size => 3 * columns.len() / 2 + 5,
@@ -66,41 +68,52 @@ fn cost(group: &Group, columns: &[Column]) -> Option<usize> {
     Some(moves * 64 / group.records)
 }
 
-/// Where the values of columns start in two vectors.
-struct Places([usize; COLUMNS]);
-
-impl Places {
-    /// Longer ones first, each in the first vector that has room.
-    fn of(lens: impl Iterator<Item = usize>) -> Option<Self> {
-        let mut columns = [(0, 0); COLUMNS];
-        let mut count = 0;
-        for (column, (slot, len)) in columns.iter_mut().zip(lens).enumerate() {
-            *slot = (len, column);
-            count += 1;
-        }
-        let columns = &mut columns[..count];
-        columns.sort_unstable_by(|a, b| b.cmp(a));
-        let mut places = [0; COLUMNS];
-        let mut used = [0; 2];
-        for &mut (len, column) in columns {
-            let vector = used.iter().position(|used| used + len <= VECTOR)?;
-            places[column] = vector * VECTOR + used[vector];
-            used[vector] += len;
-        }
-        Some(Self(places))
+/// Whether the values of columns fit in two vectors, and where they start there: longer ones first, each in the first
+/// vector that has room.
+fn fit(columns: &[Column], records: usize, places: &mut [usize; COLUMNS]) -> bool {
+    let bytes = columns.iter().map(|column| column.width).sum::<usize>() * records;
+    if bytes > 2 * VECTOR || columns.len() > COLUMNS {
+        return false;
     }
+    // Each length with its column's number behind it. There are a few: each is put before the shorter ones.
+    let mut lens = [0; COLUMNS];
+    for (column, &Column { width, .. }) in columns.iter().enumerate() {
+        let len = width * records * COLUMNS + column;
+        let mut at = column;
+        while at > 0 && lens[at - 1] < len {
+            lens[at] = lens[at - 1];
+            at -= 1;
+        }
+        lens[at] = len;
+    }
+    // The bytes that are used of the first vector, and of the second.
+    let (mut first, mut second) = (0, 0);
+    for len in &lens[..columns.len()] {
+        let (len, column) = (len / COLUMNS, len % COLUMNS);
+        if first + len <= VECTOR {
+            places[column] = first;
+            first += len;
+        } else if second + len <= VECTOR {
+            places[column] = VECTOR + second;
+            second += len;
+        } else {
+            return false;
+        }
+    }
+    true
 }
 
 impl VectorScatter {
     fn new(group: Group, columns: &[Column]) -> Self {
         let columns = &columns[group.columns.clone()];
-        let lens = columns.iter().map(|column| column.width * group.records);
-        // The columns are those of a group that has a cost.
-        let Places(places) = Places::of(lens).unwrap_or(Places([0; COLUMNS]));
+        let mut places = [0; COLUMNS];
+        // They do: the columns are those of a group that has a cost.
+        fit(columns, group.records, &mut places);
         let mut records = [RecordBytes { index: [0; VECTOR], written: 0 }; 2];
         let mut pieces = Vec::with_capacity(columns.len());
         for ((at, column), place) in group.columns.clone().zip(columns).zip(places) {
-            pieces.push(Piece { column: at, len: column.width * group.records, place });
+            let piece = Piece { column: at, len: column.width * group.records, place };
+            pieces.insert(pieces.partition_point(|other: &Piece| other.place < place), piece);
             for record in 0..group.records {
                 for (to, from) in column.bytes() {
                     let to = group.place(record, column.offset + to);
@@ -108,7 +121,6 @@ impl VectorScatter {
                 }
             }
         }
-        pieces.sort_unstable_by_key(|piece| piece.place);
         let len = match group.spread {
             Spread::Whole => group.step(),
             Spread::Windows(_) => WINDOW * WINDOWS,
@@ -117,6 +129,11 @@ impl VectorScatter {
         // Less than a vector would be written whole.
         let full = len > VECTOR && written.trailing_ones() as usize == len;
         Self { group, pieces, records, full }
+    }
+
+    /// How many pieces are in the first vector.
+    pub(super) fn in_first(&self) -> usize {
+        self.pieces.iter().filter(|piece| !piece.is_second()).count()
     }
 
     /// How many groups scatter at most `count` records without a store past `to_len` bytes of

@@ -1,7 +1,7 @@
 //! Valid consolidated metadata.
 
 use alloc::boxed::Box;
-use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -10,6 +10,7 @@ use super::entries::{node_path, stream};
 use super::nodes::{Nodes, TakeEntries as _, entry_problem};
 use crate::hierarchy::path_order;
 use crate::json::{Raw, Tape, ToJson, Writer};
+use crate::order;
 use crate::problem::{Path, ProblemKind, Problems};
 use crate::v2::{ARRAY_KEY, ATTRIBUTES_KEY, GROUP_KEY, Node, Scope};
 
@@ -140,7 +141,7 @@ impl ConsolidatedMetadata {
         let mut tape = Tape::new();
         let document = self.document.parse(&mut tape);
         let Some(entries) = document.root().get("metadata") else { return Vec::new() };
-        let mut others = BTreeMap::new();
+        let mut others: Vec<(String, Raw)> = Vec::new();
         for (key, value) in entries.members() {
             let name = key.name().into_owned();
             let (path, file) = name.rsplit_once('/').unwrap_or(("", &name));
@@ -150,10 +151,12 @@ impl ConsolidatedMetadata {
                 _ => false,
             };
             if !of_node {
-                others.insert(name, value.into());
+                others.push((name, value.into()));
             }
         }
-        others.into_iter().collect()
+        // Of a name that is written twice, the last counts.
+        order::keep_last_by(&mut others, |(a, _), (b, _)| a.cmp(b));
+        others
     }
 }
 
@@ -227,7 +230,7 @@ fn read_nodes(text: &Arc<str>, scope: &Scope) -> Result<Vec<(Box<str>, Node)>, P
         // The entries of a node stand apart: they are brought together first.
         let mut entries = Vec::new();
         stream(text, scope, &mut entries).map_err(of_syntax)?;
-        entries.sort_by(|(a, _), (b, _)| path_order(&a.path, &b.path));
+        order::sort_by(&mut entries, |(a, _), (b, _)| path_order(&a.path, &b.path));
         nodes.restart();
         entries.into_iter().for_each(|(entry, file)| nodes.take(entry, file));
         nodes.finish();

@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 use super::entries::{Entry, File};
 use crate::hierarchy::{NodeType, TreeProblem, path_order, tree_problems};
 use crate::json::Raw;
+use crate::order;
 use crate::problem::{Expected, Path, Problem, ProblemKind, Problems};
 use crate::v2::array::Parts;
 use crate::v2::{ArrayMetadata, Attributes, GROUP_KEY, GroupMetadata, Node, Scope};
@@ -104,8 +105,8 @@ impl<'a> Nodes<'a> {
     pub(super) fn finish(&mut self) -> bool {
         self.end_run();
         if !self.runs.is_sorted_by(|a, b| path_order(&a.path, &b.path).is_lt()) {
-            self.runs.sort_by(|a, b| path_order(&a.path, &b.path));
-            self.made.sort_by(|(a, _), (b, _)| path_order(a, b));
+            order::sort_by(&mut self.runs, |a, b| path_order(&a.path, &b.path));
+            order::sort_by(&mut self.made, |(a, _), (b, _)| path_order(a, b));
         }
         self.runs.is_sorted_by(|a, b| a.path != b.path)
     }

@@ -3,7 +3,6 @@
 //! Source: Zarr v2, "Data type encoding", on structured data types.
 
 use alloc::boxed::Box;
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -12,6 +11,7 @@ use smallvec::SmallVec;
 use crate::field::{Member, Outcome, Refused};
 use crate::json::{Kind, MAX_DEPTH, ToJson, Value, Writer};
 use crate::lengths::length_range;
+use crate::order;
 use crate::problem::{Expected, Path, ProblemKind, Types};
 use crate::v2::data_type::{DataType, Family, UnknownDataType, read_data_type};
 use crate::v2::reader::Reader;
@@ -369,14 +369,13 @@ fn duplicates(fields: &[StructField]) -> Vec<(usize, usize)> {
     if fields.len() <= FEW_FIELDS {
         return few_duplicates(fields);
     }
-    let mut firsts = BTreeMap::new();
-    let named = fields.iter().enumerate().filter(|(_, field)| !field.is_padding());
-    named
-        .filter_map(|(index, field)| {
-            let first = *firsts.entry(&*field.name).or_insert(index);
-            (first != index).then_some((first, index))
-        })
-        .collect()
+    let mut found = Vec::new();
+    for (index, first) in order::firsts(fields.len(), &|index| &*fields[index].name).into_iter().enumerate() {
+        if first != index && !fields[index].is_padding() {
+            found.push((first, index));
+        }
+    }
+    found
 }
 
 /// The same without allocating where there are none.

@@ -10,6 +10,7 @@ use super::ConsolidatedMetadata;
 use super::read::read_nested;
 use crate::hierarchy::{NodeType, TreeProblem, path_order, tree_problems};
 use crate::json::{Raw, Value};
+use crate::order;
 use crate::problem::{Expected, Path, Problem, ProblemKind, Problems, Reporter};
 use crate::v3::group::{CONSOLIDATED, same_but_listing};
 use crate::v3::node::read_node;
@@ -88,14 +89,7 @@ impl<'a> Documents<'a> {
     fn sorted(self) -> Vec<Document<'a>> {
         let mut read = self.read;
         if !read.is_sorted_by(|a, b| path_order(&a.path, &b.path).is_lt()) {
-            read.sort_by(|a, b| path_order(&a.path, &b.path));
-            read.dedup_by(|later, earlier| {
-                let twice = later.path == earlier.path;
-                if twice {
-                    core::mem::swap(later, earlier);
-                }
-                twice
-            });
+            order::keep_last_by(&mut read, |a, b| path_order(&a.path, &b.path));
         }
         read
     }

@@ -1,6 +1,5 @@
 //! Valid consolidated metadata.
 
-use alloc::collections::BTreeSet;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
@@ -8,6 +7,7 @@ use super::listing::Listing;
 use super::read::{Read, stream};
 use crate::hierarchy::path_order;
 use crate::json::{Raw, Tape, ToJson, Writer};
+use crate::order;
 use crate::problem::{Expected, Path, Problem, ProblemKind, Problems};
 use crate::v3::{Node, NodePath, Scope};
 
@@ -69,19 +69,23 @@ impl ConsolidatedMetadata {
         writer.member("must_understand", &false);
         writer.name("metadata");
         writer.begin_object();
-        let (mut paths, mut problems) = (BTreeSet::new(), Problems::new());
+        let mut paths = Vec::new();
         for (path, node) in nodes {
-            if !paths.insert(path) {
-                let metadata = Path::ROOT.key("metadata");
-                let place = (&metadata.key(path.as_str())).into();
-                let expected = Expected::Words("one node at each path".into());
-                problems.push(Problem::new(place, ProblemKind::InvalidValue, expected, None, 0));
-            }
+            paths.push(path.as_str());
             writer.name(path.as_str());
             writer.raw(node.as_str());
         }
         writer.end_object();
         writer.end_object();
+        let mut problems = Problems::new();
+        for (index, first) in order::firsts(paths.len(), &|index| paths[index]).into_iter().enumerate() {
+            if first != index {
+                let metadata = Path::ROOT.key("metadata");
+                let place = (&metadata.key(paths[index])).into();
+                let expected = Expected::Words("one node at each path".into());
+                problems.push(Problem::new(place, ProblemKind::InvalidValue, expected, None, 0));
+            }
+        }
         match Self::from_slice_in(writer.finish().as_bytes(), scope) {
             Ok(metadata) if problems.is_empty() => Ok(metadata),
             Ok(_) => Err(problems),

@@ -4,13 +4,14 @@
 //! group has again is on the tape of that group's own document.
 
 use alloc::borrow::Cow;
-use alloc::collections::BTreeMap;
 use alloc::sync::Arc;
+use alloc::vec::Vec;
 
 use super::listing::{self, Documents, Listing};
 use crate::document::others;
 use crate::field::{Finite, report_irregular};
 use crate::json::{Kind, ObjectStream, SyntaxError, Tape, Value};
+use crate::order;
 use crate::problem::{Expected, Literal, Path, Problem, ProblemKind, Problems, Reporter, Types};
 use crate::v3::Scope;
 use crate::v3::array::check_literal;
@@ -43,7 +44,7 @@ struct Streaming<'a, 's> {
     /// What is wrong with each member that the value should have, the last of its name.
     members: [Option<Problems>; MEMBERS.len()],
     /// What is wrong with each other one.
-    others: BTreeMap<Cow<'a, str>, Problems>,
+    others: Vec<(Cow<'a, str>, Problems)>,
     too_deep: Problems,
     /// The documents that are listed, and where the object that lists them begins.
     documents: Option<(usize, Documents<'a>)>,
@@ -94,7 +95,7 @@ impl<'a> Streaming<'a, '_> {
         }
         match MEMBERS.iter().zip(&mut self.members).find(|(member, _)| **member == name) {
             Some((_, found)) => *found = Some(problems),
-            None => drop(self.others.insert(name, problems)),
+            None => self.others.push((name, problems)),
         }
         Ok(())
     }
@@ -121,7 +122,7 @@ impl<'a> Streaming<'a, '_> {
     }
 
     /// What was read of the value, which begins and ends at `span`.
-    fn finish(self, span: (usize, usize)) -> Read {
+    fn finish(mut self, span: (usize, usize)) -> Read {
         let mut read = Read { span, too_deep: self.too_deep, ..Read::default() };
         for (name, found) in MEMBERS.iter().zip(self.members) {
             read.problems.extend(found.unwrap_or_else(|| {
@@ -129,7 +130,10 @@ impl<'a> Streaming<'a, '_> {
                 Problem::new(place, kind, Expected::Member, None, span.0).into()
             }));
         }
-        self.others.into_values().for_each(|problems| read.problems.extend(problems));
+        order::keep_last_by(&mut self.others, |(a, _), (b, _)| a.cmp(b));
+        for (_, problems) in self.others {
+            read.problems.extend(problems);
+        }
         if let Some((offset, documents)) = self.documents {
             let at = &self.at.key("metadata");
             read.listing = listing::read(documents, offset, at, &mut read.node_problems);

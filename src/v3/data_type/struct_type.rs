@@ -3,12 +3,12 @@
 //! Sources: zarr-extensions, `data-types/struct` and, for what is only read, `data-types/structured`.
 
 use alloc::boxed::Box;
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::fmt;
 
 use super::{DataType, StorageClass, TooDeep};
 use crate::json::{ToJson, Writer};
+use crate::order;
 
 /// The most fields whose names are compared one with another; past that they are sorted.
 const FEW_FIELDS: usize = 32;
@@ -47,7 +47,7 @@ struct Records {
     item_size: Option<u64>,
     storage_class: Option<StorageClass>,
     /// The indices of the fields by their names, where there are more than a few.
-    by_name: Vec<u32>,
+    by_name: Vec<usize>,
     /// Whether the document calls it `structured`: then its fill value may be a packed record.
     legacy: bool,
     depth: usize,
@@ -179,8 +179,8 @@ impl Struct {
         if self.0.by_name.is_empty() {
             return self.0.fields.iter().position(|field| &*field.name == name);
         }
-        let found = self.0.by_name.binary_search_by(|index| self.0.fields[*index as usize].name().cmp(name));
-        found.ok().map(|at| self.0.by_name[at] as usize)
+        let found = self.0.by_name.binary_search_by(|index| self.0.fields[*index].name().cmp(name));
+        found.ok().map(|at| self.0.by_name[at])
     }
 
     /// This struct, as a document writes it that calls it by its legacy name or not.
@@ -214,14 +214,11 @@ impl PartialEq for Struct {
 impl Eq for Struct {}
 
 /// The indices of `fields` by their names, unless there are only a few.
-fn by_name(fields: &[StructField]) -> Vec<u32> {
+fn by_name(fields: &[StructField]) -> Vec<usize> {
     if fields.len() <= FEW_FIELDS {
         return Vec::new();
     }
-    // A document of 4 GiB has no more fields than 32 bits count.
-    let mut by_name: Vec<u32> = (0..u32::try_from(fields.len()).unwrap_or(u32::MAX)).collect();
-    by_name.sort_by(|a, b| fields[*a as usize].name.cmp(&fields[*b as usize].name));
-    by_name
+    order::order_of(fields.len(), &|a, b| fields[a].name.cmp(&fields[b].name))
 }
 
 fn storage_class(fields: &[StructField]) -> Option<StorageClass> {
@@ -265,9 +262,8 @@ fn duplicates(fields: &[StructField], faults: &mut Vec<StructError>) {
         }
         return;
     }
-    let mut firsts = BTreeMap::new();
-    for (second, field) in fields.iter().enumerate() {
-        let first = *firsts.entry(&*field.name).or_insert(second);
+    for (second, first) in order::firsts(fields.len(), &|index| &*fields[index].name).into_iter().enumerate()
+    {
         if first != second {
             duplicate(first, second);
         }

@@ -1,12 +1,13 @@
 //! A group document as a scope reads it, whatever it holds.
 
 use alloc::borrow::Cow;
-use alloc::collections::BTreeMap;
 use alloc::sync::Arc;
+use alloc::vec::Vec;
 
 use super::read::{check_member, read_group};
 use super::{CONSOLIDATED, GroupMetadata, MEMBERS, REQUIRED};
 use crate::json::{ObjectStream, Raw, SyntaxError, Tape};
+use crate::order;
 use crate::problem::{Expected, Path, Problem, ProblemKind, Problems, Reporter};
 use crate::v3::consolidated::{self, stream};
 use crate::v3::reader::Reader;
@@ -87,7 +88,7 @@ pub(crate) fn read_text(
 #[derive(Default)]
 struct Members<'a> {
     defined: [Option<Problems>; MEMBERS.len()],
-    others: BTreeMap<Cow<'a, str>, Problems>,
+    others: Vec<(Cow<'a, str>, Problems)>,
     consolidated: Option<consolidated::Read>,
 }
 
@@ -117,13 +118,13 @@ impl<'a> Members<'a> {
         }
         match MEMBERS.iter().zip(&mut self.defined).find(|(member, _)| **member == name) {
             Some((_, found)) => *found = Some(problems),
-            None => drop(self.others.insert(name, problems)),
+            None => self.others.push((name, problems)),
         }
         Ok(())
     }
 
     /// The problems of the document, an object that begins at `start`.
-    fn into_problems(self, start: usize) -> Problems {
+    fn into_problems(mut self, start: usize) -> Problems {
         let mut problems = Problems::new();
         for (name, found) in MEMBERS.iter().zip(&self.defined).take(REQUIRED) {
             if found.is_none() {
@@ -131,9 +132,13 @@ impl<'a> Members<'a> {
                 problems.push(Problem::new(place, kind, Expected::Member, None, start));
             }
         }
-        self.defined.into_iter().flatten().chain(self.others.into_values()).for_each(|found| {
+        order::keep_last_by(&mut self.others, |(a, _), (b, _)| a.cmp(b));
+        for found in self.defined {
+            problems.extend(found.unwrap_or_default());
+        }
+        for (_, found) in self.others {
             problems.extend(found);
-        });
+        }
         problems
     }
 }
