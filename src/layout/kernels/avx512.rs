@@ -9,10 +9,9 @@
 )]
 
 use core::arch::x86_64::{
-    __m512i, _mm512_loadu_epi8, _mm512_mask_permutexvar_epi8, _mm512_maskz_permutexvar_epi8,
-    _mm512_permutexvar_epi8, _mm512_storeu_epi8,
+    _mm512_loadu_epi8, _mm512_mask_permutexvar_epi8, _mm512_maskz_permutexvar_epi8, _mm512_permutexvar_epi8,
+    _mm512_setzero_si512, _mm512_storeu_epi8,
 };
-use core::array::from_fn;
 
 use super::VECTOR;
 use super::convert::VectorConvert;
@@ -125,11 +124,15 @@ unsafe fn gather_steps<const N: usize>(
     plan: &VectorGather,
     steps: usize,
 ) {
-    let given: [u64; N] = from_fn(|part| plan.parts[part].given);
     // SAFETY: the caller vouches for the vectors of each step; the indices are arrays of 64 bytes.
     unsafe {
         let load = |at: *const u8| _mm512_loadu_epi8(at.cast::<i8>());
-        let indices: [__m512i; N] = from_fn(|part| load(plan.parts[part].index.as_ptr()));
+        // A loop fills the arrays: each `from_fn` would be compiled anew for each number.
+        let (mut given, mut indices) = ([0; N], [_mm512_setzero_si512(); N]);
+        for part in 0..N {
+            given[part] = plan.parts[part].given;
+            indices[part] = load(plan.parts[part].index.as_ptr());
+        }
         for _ in 0..steps {
             let mut values = _mm512_permutexvar_epi8(indices[0], load(from));
             for part in 1..N {

@@ -47,7 +47,11 @@ impl<const L: usize, const LANE: usize> Windows<L, LANE> {
         let most = if units > L { fewest } else { fewest + MORE_RECORDS };
         // The fewest windows a record; of equals, the shortest table.
         let (windows, records) = (fewest..=most)
-            .map(|records| (starts::<L, LANE>(records, item_size, runs).count(), records))
+            .map(|records| {
+                let mut windows = 0;
+                each_start::<L, LANE>(records, item_size, runs, |_| windows += 1);
+                (windows, records)
+            })
             .min_by(|&(a, a_records), &(b, b_records)| (a * b_records).cmp(&(b * a_records)))?;
         // A window that starts within the one before the last waits until that one is stored. If
         // windows advance by less than half their length, all wait, and words are faster.
@@ -56,23 +60,20 @@ impl<const L: usize, const LANE: usize> Windows<L, LANE> {
     }
 
     fn of_group(records: usize, item_size: usize, runs: &[Run]) -> Self {
-        let mut table: Vec<Window<L>> = starts::<L, LANE>(records, item_size, runs)
-            .map(|offset| Window { offset, advance: 0, index: identity::<L, LANE>() })
-            .collect();
-        let mut last = 0;
-        for window in &mut table {
-            window.advance = window.offset - last;
-            last = window.offset;
-        }
+        let mut table: Vec<Window<L>> = Vec::new();
+        each_start::<L, LANE>(records, item_size, runs, |offset| {
+            let advance = offset - table.last().map_or(0, |last| last.offset);
+            table.push(Window { offset, advance, index: identity::<L, LANE>() });
+        });
         let mut at = 0;
-        for (start, unit) in units(records, item_size, runs) {
+        each_unit(records, item_size, runs, |start, unit| {
             if table.get(at + 1).is_some_and(|next| start >= next.offset) {
                 at += 1;
             }
             if let Some(window) = table.get_mut(at) {
                 window.reverse(start - window.offset, unit);
             }
-        }
+        });
         Self { records, step: records * item_size, table }
     }
 
@@ -101,33 +102,36 @@ impl<const L: usize> Window<L> {
     }
 }
 
-/// Every unit of a group of records, as (offset in the group, length).
-fn units(records: usize, item_size: usize, runs: &[Run]) -> impl Iterator<Item = (usize, usize)> {
-    (0..records).flat_map(move |record| {
-        runs.iter().flat_map(move |run| {
+/// Takes every unit of a group of records: its offset in the group and its length.
+fn each_unit(records: usize, item_size: usize, runs: &[Run], mut take: impl FnMut(usize, usize)) {
+    for record in 0..records {
+        for run in runs {
             let start = record * item_size + run.offset;
-            (0..run.len / run.unit).map(move |unit| (start + unit * run.unit, run.unit))
-        })
-    })
+            for unit in 0..run.len / run.unit {
+                take(start + unit * run.unit, run.unit);
+            }
+        }
+    }
 }
 
-/// Where windows must start so that each unit lies wholly within a lane of the latest one.
-fn starts<const L: usize, const LANE: usize>(
+/// Takes where windows must start so that each unit lies wholly within a lane of the latest one.
+fn each_start<const L: usize, const LANE: usize>(
     records: usize,
     item_size: usize,
     runs: &[Run],
-) -> impl Iterator<Item = usize> {
+    mut take: impl FnMut(usize),
+) {
     let mut window = None;
-    units(records, item_size, runs).filter_map(move |(start, unit)| {
+    each_unit(records, item_size, runs, |start, unit| {
         let covered = window.is_some_and(|window| {
             let at = start - window;
             at + unit <= L && at / LANE == (at + unit - 1) / LANE
         });
-        (!covered).then(|| {
+        if !covered {
             window = Some(start);
-            start
-        })
-    })
+            take(start);
+        }
+    });
 }
 
 /// The permutation that keeps every byte.

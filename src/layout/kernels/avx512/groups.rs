@@ -6,7 +6,6 @@ use core::arch::x86_64::{
     _mm512_extracti32x4_epi32, _mm512_inserti32x4, _mm512_loadu_epi8, _mm512_mask_loadu_epi8,
     _mm512_mask_storeu_epi8, _mm512_permutex2var_epi8, _mm512_setzero_si512, _mm512_storeu_epi8,
 };
-use core::array::from_fn;
 use core::ptr;
 
 use super::super::VECTOR;
@@ -108,28 +107,34 @@ unsafe fn gather_steps<const N: usize, const WINDOWS: bool>(
     plan: &GroupGather,
     steps: usize,
 ) {
-    // Arrays of as many as there are stay in registers.
-    let mut targets: [*mut u8; N] = from_fn(|column| targets[column]);
     let step = plan.group.step();
     let item_size = plan.group.item_size;
     let offset = if let Spread::Windows(offset) = plan.group.spread { offset } else { 0 };
     let mut from = from.wrapping_add(offset);
-    let lens: [(usize, usize); N] = from_fn(|column| (plan.values[column].len, plan.values[column].stored()));
     // SAFETY: the caller vouches for what is loaded and stored; the indices are arrays of 64 bytes.
     unsafe {
-        let indices: [__m512i; N] =
-            from_fn(|column| _mm512_loadu_epi8(plan.values[column].index.as_ptr().cast::<i8>()));
+        // Arrays of as many as there are stay in registers. A loop fills them: each `map` or `from_fn` would be
+        // compiled anew for each number.
+        let (mut next, mut lens) = ([ptr::null_mut(); N], [(0, 0); N]);
+        let mut indices = [_mm512_setzero_si512(); N];
+        for column in 0..N {
+            let values = &plan.values[column];
+            next[column] = targets[column];
+            lens[column] = (values.len, values.stored());
+            indices[column] = _mm512_loadu_epi8(values.index.as_ptr().cast::<i8>());
+        }
         for _ in 0..steps {
-            let [low, high] = if WINDOWS {
-                [load_windows(from, item_size), load_windows(from.wrapping_add(4 * item_size), item_size)]
+            let (low, high) = if WINDOWS {
+                (load_windows(from, item_size), load_windows(from.wrapping_add(4 * item_size), item_size))
             } else {
-                [from, from.wrapping_add(VECTOR)].map(|at| _mm512_loadu_epi8(at.cast::<i8>()))
+                let second = from.wrapping_add(VECTOR);
+                (_mm512_loadu_epi8(from.cast::<i8>()), _mm512_loadu_epi8(second.cast::<i8>()))
             };
             for column in 0..N {
                 let (len, stored) = lens[column];
                 let values = _mm512_permutex2var_epi8(low, indices[column], high);
-                store_first(targets[column], values, stored);
-                targets[column] = targets[column].wrapping_add(len);
+                store_first(next[column], values, stored);
+                next[column] = next[column].wrapping_add(len);
             }
             from = from.wrapping_add(step);
         }
@@ -188,32 +193,36 @@ unsafe fn scatter_steps<const N: usize, const WINDOWS: bool>(
     steps: usize,
 ) {
     let (item_size, step, full) = (plan.group.item_size, plan.group.step(), plan.full);
-    let written = plan.records.map(|records| records.written);
+    let written = [plan.records[0].written, plan.records[1].written];
     let offset = if let Spread::Windows(offset) = plan.group.spread { offset } else { 0 };
     let mut to = to.wrapping_add(offset);
-    let pieces = &plan.pieces;
-    let masks: [u64; N] = from_fn(|piece| pieces[piece].mask());
-    let lens: [usize; N] = from_fn(|piece| pieces[piece].len);
-    let in_first = pieces.iter().filter(|piece| !piece.is_second()).count();
-    // Arrays of as many as there are stay in registers.
-    let mut sources: [*const u8; N] = from_fn(|piece| sources[piece].wrapping_sub(pieces[piece].start()));
+    // Arrays of as many as there are stay in registers; as in `gather_steps`, a loop fills them.
+    let (mut next, mut lens, mut masks) = ([ptr::null(); N], [0; N], [0; N]);
+    for place in 0..N {
+        let piece = &plan.pieces[place];
+        next[place] = sources[place].wrapping_sub(piece.start());
+        (lens[place], masks[place]) = (piece.len, piece.mask());
+    }
+    let in_first = plan.in_first();
     // SAFETY: the caller vouches for values and records. A load begins before the values, by as much as
     // they are behind the start of their vector, and takes only the bytes of the mask, which are the
     // values. The stores that are masked write only bytes of these records.
     unsafe {
-        let indices = [0, 1].map(|at| _mm512_loadu_epi8(plan.records[at].index.as_ptr().cast::<i8>()));
+        let low_index = _mm512_loadu_epi8(plan.records[0].index.as_ptr().cast::<i8>());
+        let high_index = _mm512_loadu_epi8(plan.records[1].index.as_ptr().cast::<i8>());
         for _ in 0..steps {
             let mut values = [_mm512_setzero_si512(); 2];
-            for piece in 0..N {
-                let at = sources[piece].cast::<i8>();
-                if piece < in_first {
-                    values[0] = _mm512_mask_loadu_epi8(values[0], masks[piece], at);
+            for place in 0..N {
+                let at = next[place].cast::<i8>();
+                if place < in_first {
+                    values[0] = _mm512_mask_loadu_epi8(values[0], masks[place], at);
                 } else {
-                    values[1] = _mm512_mask_loadu_epi8(values[1], masks[piece], at);
+                    values[1] = _mm512_mask_loadu_epi8(values[1], masks[place], at);
                 }
-                sources[piece] = sources[piece].wrapping_add(lens[piece]);
+                next[place] = next[place].wrapping_add(lens[place]);
             }
-            let [low, high] = indices.map(|index| _mm512_permutex2var_epi8(values[0], index, values[1]));
+            let low = _mm512_permutex2var_epi8(values[0], low_index, values[1]);
+            let high = _mm512_permutex2var_epi8(values[0], high_index, values[1]);
             if WINDOWS {
                 // The columns are the same in each window, so the masks are.
                 #[expect(clippy::cast_possible_truncation, reason = "the mask of the first of eight windows")]
