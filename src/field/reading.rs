@@ -74,14 +74,37 @@ pub(crate) fn read_value<T>(
     read: impl FnOnce(Value<'_>, &Path<'_>, &mut Reporter<'_>) -> Option<T>,
 ) -> Result<T, Problems> {
     let mut tape = Tape::new();
+    read_root(&regular_document(json, &mut tape)?, read)
+}
+
+/// What `read` makes of the one value of `document`.
+///
+/// # Errors
+///
+/// Every problem, located in the value.
+pub(crate) fn read_root<T>(
+    document: &Document<'_>,
+    read: impl FnOnce(Value<'_>, &Path<'_>, &mut Reporter<'_>) -> Option<T>,
+) -> Result<T, Problems> {
+    let mut problems = Problems::new();
+    match read(document.root(), &Path::ROOT, &mut Reporter::new(&mut problems)) {
+        Some(value) if problems.is_empty() => Ok(value),
+        Some(_) | None => Err(problems),
+    }
+}
+
+/// The document that `json` is, on `tape`.
+///
+/// # Errors
+///
+/// Each place where it is not JSON.
+pub(crate) fn regular_document<'t>(json: &'t str, tape: &'t mut Tape) -> Result<Document<'t>, Problems> {
     let at = &Path::ROOT;
     let document = tape.parse(json).map_err(|error| Problems::of_syntax(at.into(), error))?;
     let mut problems = Problems::new();
     let mut reporter = Reporter::new(&mut problems);
-    let root = document.root();
-    if document.is_irregular() && report_irregular(root, at, Finite::Required, &mut reporter) {
+    if document.is_irregular() && report_irregular(document.root(), at, Finite::Required, &mut reporter) {
         return Err(problems);
     }
-    let value = read(root, at, &mut reporter);
-    value.filter(|_| problems.is_empty()).ok_or(problems)
+    Ok(document)
 }

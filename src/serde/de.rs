@@ -1,26 +1,34 @@
 //! Any format of serde into JSON text.
 
-use alloc::string::String;
+use alloc::string::{String, ToString as _};
 use core::fmt;
 
-use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde_core::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
 use crate::json::Writer;
+use crate::problem::Problems;
+
+/// A type that is read from JSON text.
+pub(crate) trait FromText: Sized {
+    /// The value that `text` writes.
+    fn from_text(text: &str) -> Result<Self, Problems>;
+}
+
+/// What a deserializer gives.
+pub(crate) fn deserialize<'de, T: FromText, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+    T::from_text(&json_text(deserializer)?).map_err(D::Error::custom)
+}
+
+/// What `value` is.
+pub(crate) fn from_value<T: FromText>(value: &serde_json::Value) -> Result<T, Problems> {
+    T::from_text(&value.to_string())
+}
 
 /// The JSON text of what a deserializer gives.
-pub(crate) struct JsonText(pub(crate) String);
-
-impl JsonText {
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let mut writer = Writer::new();
-        Into(&mut writer).deserialize(deserializer)?;
-        Ok(Self(writer.finish()))
-    }
-
-    pub(crate) fn of_value(value: &serde_json::Value) -> Self {
-        use alloc::string::ToString;
-        Self(value.to_string())
-    }
+pub(super) fn json_text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let mut writer = Writer::new();
+    Into(&mut writer).deserialize(deserializer)?;
+    Ok(writer.finish())
 }
 
 /// Writes one value into a writer.

@@ -7,23 +7,28 @@
 mod de;
 mod ser;
 
-pub(crate) use de::JsonText;
+use de::json_text;
+pub(crate) use de::{FromText, deserialize, from_value};
 pub(crate) use ser::AsJson;
 
 /// Implements serde's traits and the conversions for types that write themselves as JSON and read themselves from it.
 macro_rules! through_json {
-    ($($name:ty => $read:expr;)*) => {$(
-        impl ::serde::Serialize for $name {
-            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+    ($($name:ty => |$text:ident| $read:expr;)*) => {$(
+        impl $crate::serde::FromText for $name {
+            fn from_text($text: &str) -> Result<Self, $crate::problem::Problems> {
+                $read
+            }
+        }
+
+        impl ::serde_core::Serialize for $name {
+            fn serialize<S: ::serde_core::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 $crate::serde::AsJson(self).serialize(serializer)
             }
         }
 
-        impl<'de> ::serde::Deserialize<'de> for $name {
-            fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let text = $crate::serde::JsonText::deserialize(deserializer)?;
-                let read: fn(&str) -> Result<Self, $crate::problem::Problems> = $read;
-                read(&text.0).map_err(::serde::de::Error::custom)
+        impl<'de> ::serde_core::Deserialize<'de> for $name {
+            fn deserialize<D: ::serde_core::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                $crate::serde::deserialize(deserializer)
             }
         }
 
@@ -31,8 +36,7 @@ macro_rules! through_json {
             type Error = $crate::problem::Problems;
 
             fn try_from(value: &::serde_json::Value) -> Result<Self, $crate::problem::Problems> {
-                let read: fn(&str) -> Result<Self, $crate::problem::Problems> = $read;
-                read(&$crate::serde::JsonText::of_value(value).0)
+                $crate::serde::from_value(value)
             }
         }
 
@@ -47,37 +51,43 @@ macro_rules! through_json {
 }
 pub(crate) use through_json;
 
-use crate::field::{Member, read_member, read_value};
-use crate::json::{Integer, Kind, Number, Raw, Value};
+use crate::field::{Member, read_member, read_root, read_value, regular_document};
+use crate::json::{Document, Integer, Kind, Number, Raw, Tape, Value};
 use crate::problem::{Path, Problems, Reporter, Types};
 use crate::{v2, v3};
 
 /// The `T` that `text` writes.
 pub(crate) fn read_text<T: Member>(text: &str) -> Result<T, Problems> {
-    read_value(text, |value, at, reporter| read_member(value, at, reporter))
+    read_value(text, read_member)
 }
 
 /// What `read` makes of the object that `text` writes.
 pub(crate) fn read_object<T>(
     text: &str,
-    read: impl FnOnce(Value<'_>, &Path<'_>, &mut Reporter<'_>) -> Option<T>,
+    read: fn(Value<'_>, &Path<'_>, &mut Reporter<'_>) -> Option<T>,
 ) -> Result<T, Problems> {
-    read_value(text, |value, at, reporter| {
-        if value.kind() == Kind::Object {
-            return read(value, at, reporter);
-        }
-        reporter.invalid_type(at, Types::OBJECT, value);
-        None
-    })
+    let mut tape = Tape::new();
+    read_root(&object_document(text, &mut tape)?, read)
+}
+
+/// The object that `text` writes, on `tape`.
+fn object_document<'t>(text: &'t str, tape: &'t mut Tape) -> Result<Document<'t>, Problems> {
+    let document = regular_document(text, tape)?;
+    if document.root().kind() != Kind::Object {
+        let mut problems = Problems::new();
+        Reporter::new(&mut problems).invalid_type(&Path::ROOT, Types::OBJECT, document.root());
+        return Err(problems);
+    }
+    Ok(document)
 }
 
 through_json! {
-    Integer => read_text;
-    Number => read_text;
+    Integer => |text| read_text(text);
+    Number => |text| read_text(text);
     Raw => |text| Raw::new(text).map_err(|error| Problems::of_syntax((&Path::ROOT).into(), error));
     v2::Codec => |text| text.parse();
     v2::DataType => |text| v2::DataType::from_json_in(text, &v2::Scope::ALL);
-    v2::data_type::ElementType => read_text;
+    v2::data_type::ElementType => |text| read_text(text);
     v2::data_type::Struct => |text| {
         if let v2::DataType::Struct(records) = v2::DataType::from_json_in(text, &v2::Scope::ALL)? {
             return Ok(records);
@@ -104,31 +114,31 @@ through_json! {
 }
 
 /// A fill value is written by itself; to read one takes its data type: [`v2::FillValue::from_json`].
-impl serde::Serialize for v2::FillValue {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+impl serde_core::Serialize for v2::FillValue {
+    fn serialize<S: serde_core::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         AsJson(self).serialize(serializer)
     }
 }
 
 /// A fill value is written by itself; to read one takes its data type: [`v3::FillValue::from_json`].
-impl serde::Serialize for v3::FillValue {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+impl serde_core::Serialize for v3::FillValue {
+    fn serialize<S: serde_core::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         AsJson(self).serialize(serializer)
     }
 }
 
 macro_rules! bounded {
     ($($bounded:ident<$($bound:ident),*>)*) => {$(
-        impl<$(const $bound: i64),*> serde::Serialize for crate::field::$bounded<$($bound),*> {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        impl<$(const $bound: i64),*> serde_core::Serialize for crate::field::$bounded<$($bound),*> {
+            fn serialize<S: serde_core::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 AsJson(self).serialize(serializer)
             }
         }
 
-        impl<'de, $(const $bound: i64),*> serde::Deserialize<'de> for crate::field::$bounded<$($bound),*> {
-            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let text = JsonText::deserialize(deserializer)?;
-                read_text(&text.0).map_err(serde::de::Error::custom)
+        impl<'de, $(const $bound: i64),*> serde_core::Deserialize<'de> for crate::field::$bounded<$($bound),*> {
+            fn deserialize<D: serde_core::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = json_text(deserializer)?;
+                read_text(&text).map_err(serde_core::de::Error::custom)
             }
         }
     )*};

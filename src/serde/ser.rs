@@ -2,10 +2,11 @@
 
 use alloc::vec::Vec;
 
-use serde::ser::{Error as _, SerializeMap as _};
-use serde::{Serialize, Serializer};
+use serde_core::ser::{Error as _, SerializeMap as _};
+use serde_core::{Serialize, Serializer};
 
 use crate::json::{Kind, Tape, ToJson, Value};
+use crate::order;
 
 /// Serializes the JSON that a value writes. It is of any type, so that this is compiled once for all of them.
 pub(crate) struct AsJson<'a>(pub(crate) &'a dyn ToJson);
@@ -58,9 +59,8 @@ fn integer<S: Serializer>(value: Value<'_>, serializer: S) -> Result<S::Ok, S::E
 /// The members, the last of each name, in the order in which the names come first.
 fn object<S: Serializer>(value: Value<'_>, serializer: S) -> Result<S::Ok, S::Error> {
     let members: Vec<_> = value.members().map(|(key, item)| (key.name(), item)).collect();
-    let mut by_name: Vec<usize> = (0..members.len()).collect();
-    by_name.sort_by(|&a, &b| members[a].0.cmp(&members[b].0));
-    let repeats = by_name.windows(2).any(|pair| members[pair[0]].0 == members[pair[1]].0);
+    let firsts = order::firsts(members.len(), &|at| &*members[at].0);
+    let repeats = firsts.iter().enumerate().any(|(at, first)| at != *first);
     let mut map = serializer.serialize_map(if repeats { None } else { Some(members.len()) })?;
     for (at, (name, item)) in members.iter().enumerate() {
         if repeats && members[at + 1..].iter().any(|(later, _)| later == name) {

@@ -94,7 +94,7 @@ impl Member for BloscCompressor {
 }
 #[cfg(feature = "serde")]
 crate::serde::through_json! {
-    BloscCompressor => crate ::serde::read_text;
+    BloscCompressor => | text | crate ::serde::read_text(text);
 }
 /// The filter that Blosc applies before compression.
 ///
@@ -174,7 +174,7 @@ impl Member for BloscShuffle {
 }
 #[cfg(feature = "serde")]
 crate::serde::through_json! {
-    BloscShuffle => crate ::serde::read_text;
+    BloscShuffle => | text | crate ::serde::read_text(text);
 }
 /// What `cast_value` does with a value that the data type cannot hold.
 ///
@@ -241,7 +241,7 @@ impl Member for CastOutOfRange {
 }
 #[cfg(feature = "serde")]
 crate::serde::through_json! {
-    CastOutOfRange => crate ::serde::read_text;
+    CastOutOfRange => | text | crate ::serde::read_text(text);
 }
 /// How `cast_value` rounds.
 ///
@@ -329,7 +329,7 @@ impl Member for CastRounding {
 }
 #[cfg(feature = "serde")]
 crate::serde::through_json! {
-    CastRounding => crate ::serde::read_text;
+    CastRounding => | text | crate ::serde::read_text(text);
 }
 /// Where a checksum stands in the encoded bytes.
 ///
@@ -396,7 +396,7 @@ impl Member for ChecksumLocation {
 }
 #[cfg(feature = "serde")]
 crate::serde::through_json! {
-    ChecksumLocation => crate ::serde::read_text;
+    ChecksumLocation => | text | crate ::serde::read_text(text);
 }
 /// The byte order of the `bytes` codec.
 ///
@@ -463,7 +463,7 @@ impl Member for Endian {
 }
 #[cfg(feature = "serde")]
 crate::serde::through_json! {
-    Endian => crate ::serde::read_text;
+    Endian => | text | crate ::serde::read_text(text);
 }
 /// What stands between the indices of a chunk in its store key.
 ///
@@ -527,7 +527,7 @@ impl Member for KeySeparator {
 }
 #[cfg(feature = "serde")]
 crate::serde::through_json! {
-    KeySeparator => crate ::serde::read_text;
+    KeySeparator => | text | crate ::serde::read_text(text);
 }
 /// The unit of a v3 time type.
 ///
@@ -670,7 +670,7 @@ impl Member for NumpyTimeUnit {
 }
 #[cfg(feature = "serde")]
 crate::serde::through_json! {
-    NumpyTimeUnit => crate ::serde::read_text;
+    NumpyTimeUnit => | text | crate ::serde::read_text(text);
 }
 /// Where `packbits` says how many bits at the end are padding.
 ///
@@ -742,7 +742,7 @@ impl Member for PackbitsPadding {
 }
 #[cfg(feature = "serde")]
 crate::serde::through_json! {
-    PackbitsPadding => crate ::serde::read_text;
+    PackbitsPadding => | text | crate ::serde::read_text(text);
 }
 /// How Pcodec takes differences.
 ///
@@ -830,7 +830,7 @@ impl Member for PcodecDelta {
 }
 #[cfg(feature = "serde")]
 crate::serde::through_json! {
-    PcodecDelta => crate ::serde::read_text;
+    PcodecDelta => | text | crate ::serde::read_text(text);
 }
 /// How Pcodec splits numbers into latent variables.
 ///
@@ -897,7 +897,7 @@ impl Member for PcodecMode {
 }
 #[cfg(feature = "serde")]
 crate::serde::through_json! {
-    PcodecMode => crate ::serde::read_text;
+    PcodecMode => | text | crate ::serde::read_text(text);
 }
 /// How Pcodec splits a chunk into pages.
 ///
@@ -957,7 +957,7 @@ impl Member for PcodecPaging {
 }
 #[cfg(feature = "serde")]
 crate::serde::through_json! {
-    PcodecPaging => crate ::serde::read_text;
+    PcodecPaging => | text | crate ::serde::read_text(text);
 }
 /// Where the index of a shard stands.
 ///
@@ -1024,7 +1024,7 @@ impl Member for ShardIndexLocation {
 }
 #[cfg(feature = "serde")]
 crate::serde::through_json! {
-    ShardIndexLocation => crate ::serde::read_text;
+    ShardIndexLocation => | text | crate ::serde::read_text(text);
 }
 /// The unit of a NumPy time type.
 ///
@@ -1161,7 +1161,7 @@ impl Member for TimeUnit {
 }
 #[cfg(feature = "serde")]
 crate::serde::through_json! {
-    TimeUnit => crate ::serde::read_text;
+    TimeUnit => | text | crate ::serde::read_text(text);
 }
 /// The data type of the offsets of `zarrs.vlen`.
 ///
@@ -1228,7 +1228,7 @@ impl Member for VlenIndexDataType {
 }
 #[cfg(feature = "serde")]
 crate::serde::through_json! {
-    VlenIndexDataType => crate ::serde::read_text;
+    VlenIndexDataType => | text | crate ::serde::read_text(text);
 }
 /// What zfp keeps to.
 ///
@@ -1305,5 +1305,5 @@ impl Member for ZfpyMode {
 }
 #[cfg(feature = "serde")]
 crate::serde::through_json! {
-    ZfpyMode => crate ::serde::read_text;
+    ZfpyMode => | text | crate ::serde::read_text(text);
 }

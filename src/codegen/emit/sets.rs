@@ -53,7 +53,7 @@ fn set(set: &ClosedSet) -> TokenStream {
         #impls
 
         #[cfg(feature = "serde")]
-        crate::serde::through_json! { #name => crate::serde::read_text; }
+        crate::serde::through_json! { #name => |text| crate::serde::read_text(text); }
     }
 }
 
@@ -64,13 +64,16 @@ fn string_parts(name: &Ident, values: &[SetValue<String, String>]) -> Parts {
         let spellings = std::iter::once(&value.value).chain(&value.also);
         quote! { #(#spellings)|* }
     });
-    let mut literals: Vec<_> =
-        values.iter().flat_map(|value| std::iter::once(&value.value).chain(&value.also)).collect();
-    literals.sort();
+    let mut literals = Vec::new();
+    for value in values {
+        for text in std::iter::once(&value.value).chain(&value.also) {
+            literals.push((text.clone(), quote! { Literal::String(#text) }));
+        }
+    }
     let member = member(name, &Accepts::Strings);
     Parts {
         docs: docs(values, |text| format!("{text:?}"), |text| format!("{text:?}")),
-        literals: literals.into_iter().map(|text| quote! { Literal::String(#text) }).collect(),
+        literals: sorted(literals),
         functions: quote! {
             /// What documents write.
             #[must_use]
@@ -108,19 +111,26 @@ fn string_parts(name: &Ident, values: &[SetValue<String, String>]) -> Parts {
     }
 }
 
+/// `literals` in the order of the text of each.
+fn sorted(mut literals: Vec<(String, TokenStream)>) -> Vec<TokenStream> {
+    literals.sort_by(|(a, _), (b, _)| a.cmp(b));
+    literals.into_iter().map(|(_, literal)| literal).collect()
+}
+
 fn integer_parts(name: &Ident, values: &[SetValue<i64, bool>]) -> Parts {
     let variants = variants(values);
     let numbers: Vec<_> = values.iter().map(|value| integer(value.value)).collect();
-    let mut literals: Vec<_> = values.iter().map(|value| value.value).collect();
-    literals.sort_by_key(ToString::to_string);
-    let literals = literals.into_iter().map(integer);
+    let literals = values
+        .iter()
+        .zip(&numbers)
+        .map(|(value, number)| (value.value.to_string(), quote! { Literal::Integer(#number) }));
     let booleans = values.iter().zip(&variants).flat_map(|(value, variant)| {
         value.also.iter().map(move |also| quote! { Some(#also) => Some(Self::#variant), })
     });
     let member = member(name, &Accepts::Integers { booleans: booleans.collect() });
     Parts {
         docs: docs(values, ToString::to_string, ToString::to_string),
-        literals: literals.map(|number| quote! { Literal::Integer(#number) }).collect(),
+        literals: sorted(literals.collect()),
         functions: quote! {
             /// What documents write.
             #[must_use]
