@@ -1,6 +1,6 @@
 //! Which names a reader of v2 documents reads.
 
-use alloc::string::{String, ToString as _};
+use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
@@ -87,7 +87,7 @@ impl Scope {
     /// The ids of codecs that are claimed, by tables and then by definitions of the user's own.
     pub fn codecs(&self) -> impl Iterator<Item = &str> + '_ {
         let tables = CodecName::ALL.iter().filter(|codec| self.codecs.contains(**codec as u32));
-        let custom = self.custom.iter().flat_map(|custom| &custom.codecs);
+        let custom = self.custom_codecs().iter();
         tables.map(|codec| codec.name()).chain(custom.map(|definition| definition.id()))
     }
 
@@ -183,7 +183,7 @@ impl Scope {
         name: &str,
         typestr: Option<&Typestr<'_>>,
     ) -> Option<Claim<'_, Family, dyn DataTypeDefinition>> {
-        if let Some(definition) = self.custom_data_types().find(|definition| definition.claims(name)) {
+        if let Some(definition) = self.custom_data_types().iter().find(|definition| definition.claims(name)) {
             return Some(Claim::Custom(definition));
         }
         let family = match typestr {
@@ -196,8 +196,7 @@ impl Scope {
 
     /// What reads the codec `id`.
     pub(crate) fn codec_claimant(&self, id: &str) -> Option<Claim<'_, CodecName, dyn CodecDefinition>> {
-        let mut custom = self.custom.iter().flat_map(|custom| &custom.codecs);
-        if let Some(definition) = custom.find(|definition| definition.id() == id) {
+        if let Some(definition) = self.custom_codecs().iter().find(|definition| definition.id() == id) {
             return Some(Claim::Custom(definition));
         }
         CodecName::from_name(id).filter(|name| self.codecs.contains(*name as u32)).map(Claim::Table)
@@ -220,7 +219,7 @@ impl Scope {
             }
         }
         for mine in self.custom_data_types() {
-            for theirs in other.custom_data_types().filter(|theirs| !Arc::ptr_eq(theirs, mine)) {
+            for theirs in other.custom_data_types().iter().filter(|theirs| !Arc::ptr_eq(theirs, mine)) {
                 let name = self.contested(mine, other, theirs);
                 conflicts.extend(name.map(|name| ScopeConflict::new("data type", &name)));
             }
@@ -239,29 +238,50 @@ impl Scope {
             return Some(mine.name().into());
         }
         let reads = |scope: &Self, definition, name: &str| {
-            let claimant = scope.custom_data_types().find(|held| held.claims(name));
+            let claimant = scope.custom_data_types().iter().find(|held| held.claims(name));
             claimant.is_some_and(|claimant| Arc::ptr_eq(claimant, definition))
         };
-        let mut names = [mine.name().into(), theirs.name().into()].into_iter().chain(typestrs());
-        names.find(|name| reads(self, mine, name) && reads(other, theirs, name))
+        let contested = |name: &str| reads(self, mine, name) && reads(other, theirs, name);
+        let of_both = [mine.name(), theirs.name()].into_iter().find(|name| contested(name));
+        of_both.map(String::from).or_else(|| find_typestr(&contested))
     }
 
     /// The definitions of data types of the user's own, in the order in which they are asked.
-    fn custom_data_types(&self) -> impl Iterator<Item = &Arc<dyn DataTypeDefinition>> {
-        self.custom.iter().flat_map(|custom| &custom.data_types)
+    fn custom_data_types(&self) -> &[Arc<dyn DataTypeDefinition>] {
+        match &self.custom {
+            Some(custom) => &custom.data_types,
+            None => &[],
+        }
+    }
+
+    fn custom_codecs(&self) -> &[Arc<dyn CodecDefinition>] {
+        match &self.custom {
+            Some(custom) => &custom.codecs,
+            None => &[],
+        }
     }
 }
 
 /// The most bytes of a typestr that two definitions are asked for: those of the largest scalars that NumPy has.
 const MOST_BYTES: u8 = 32;
 
-/// Typestrs of each byte order, kind and size, whether a family has them or not.
-fn typestrs() -> impl Iterator<Item = String> {
-    let kinds = || ('A'..='Z').chain('a'..='z');
-    let sizes = || (1..=MOST_BYTES).map(|bytes| bytes.to_string()).chain([String::new()]);
-    ['<', '>', '|'].into_iter().flat_map(move |order| {
-        kinds().flat_map(move |kind| sizes().map(move |size| alloc::format!("{order}{kind}{size}")))
-    })
+/// The first typestr for which `holds`, of those of each byte order, kind and size, whether a family has them or not.
+fn find_typestr(holds: &dyn Fn(&str) -> bool) -> Option<String> {
+    for order in ['<', '>', '|'] {
+        for kind in ('A'..='z').filter(char::is_ascii_alphabetic) {
+            for bytes in 1..=MOST_BYTES {
+                let sized = alloc::format!("{order}{kind}{bytes}");
+                if holds(&sized) {
+                    return Some(sized);
+                }
+            }
+            let without_size = alloc::format!("{order}{kind}");
+            if holds(&without_size) {
+                return Some(without_size);
+            }
+        }
+    }
+    None
 }
 
 impl Default for Scope {
@@ -274,21 +294,13 @@ impl Default for Scope {
 impl PartialEq for Scope {
     /// Two scopes are equal when the same definitions claim the same names.
     fn eq(&self, other: &Self) -> bool {
-        let same = |mine: &Custom, theirs: &Custom| {
-            mine.codecs.len() == theirs.codecs.len()
-                && mine.data_types.len() == theirs.data_types.len()
-                && mine.codecs.iter().all(|mine| theirs.codecs.iter().any(|their| Arc::ptr_eq(mine, their)))
-                && mine
-                    .data_types
-                    .iter()
-                    .zip(&theirs.data_types)
-                    .all(|(mine, their)| Arc::ptr_eq(mine, their))
-        };
-        let none = Custom::default();
-        let (mine, theirs) = (self.custom.as_deref(), other.custom.as_deref());
-        self.families == other.families
-            && self.codecs == other.codecs
-            && same(mine.unwrap_or(&none), theirs.unwrap_or(&none))
+        let (mine, theirs) = (self.custom_codecs(), other.custom_codecs());
+        let same_codecs = mine.len() == theirs.len()
+            && mine.iter().all(|mine| theirs.iter().any(|their| Arc::ptr_eq(mine, their)));
+        let (mine, theirs) = (self.custom_data_types(), other.custom_data_types());
+        let same_data_types = mine.len() == theirs.len()
+            && mine.iter().zip(theirs).all(|(mine, their)| Arc::ptr_eq(mine, their));
+        self.families == other.families && self.codecs == other.codecs && same_codecs && same_data_types
     }
 }
 
@@ -297,7 +309,7 @@ impl Eq for Scope {}
 impl fmt::Debug for Scope {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let families = self.families().count();
-        let custom = self.custom.iter().map(|custom| custom.data_types.len()).sum::<usize>();
-        write!(f, "v2::Scope({} data types, {} codecs)", families + custom, self.codecs().count())
+        let data_types = families + self.custom_data_types().len();
+        write!(f, "v2::Scope({data_types} data types, {} codecs)", self.codecs().count())
     }
 }

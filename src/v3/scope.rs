@@ -98,14 +98,14 @@ impl Scope {
     /// The names of data types that are claimed, by tables and then by definitions of the user's own.
     pub fn data_types(&self) -> impl Iterator<Item = &str> + '_ {
         let tables = DataTypeName::ALL.iter().filter(|name| self.data_types.contains(**name as u32));
-        let custom = self.custom.iter().flat_map(|custom| &custom.data_types);
+        let custom = self.custom_data_types().iter();
         tables.map(|name| name.name()).chain(custom.map(|definition| definition.name()))
     }
 
     /// The names of codecs that are claimed, by tables and then by definitions of the user's own.
     pub fn codecs(&self) -> impl Iterator<Item = &str> + '_ {
         let tables = CodecName::ALL.iter().filter(|name| self.codecs.contains(**name as u32));
-        let custom = self.custom.iter().flat_map(|custom| &custom.codecs);
+        let custom = self.custom_codecs().iter();
         tables.map(|name| name.name()).chain(custom.map(|definition| definition.name()))
     }
 
@@ -200,8 +200,7 @@ impl Scope {
 
     /// What reads the codec `name`.
     pub(crate) fn codec_claimant(&self, name: &str) -> Option<Claim<'_, CodecName, dyn CodecDefinition>> {
-        let mut custom = self.custom.iter().flat_map(|custom| &custom.codecs);
-        if let Some(definition) = custom.find(|definition| definition.name() == name) {
+        if let Some(definition) = self.custom_codecs().iter().find(|definition| definition.name() == name) {
             return Some(Claim::Custom(definition));
         }
         let alias = || CodecName::from_alias(name).filter(|_| self.aliases);
@@ -224,8 +223,8 @@ impl Scope {
         &self,
         name: &str,
     ) -> Option<Claim<'_, DataTypeName, dyn DataTypeDefinition>> {
-        let mut custom = self.custom.iter().flat_map(|custom| &custom.data_types);
-        if let Some(definition) = custom.find(|definition| definition.name() == name) {
+        if let Some(definition) = self.custom_data_types().iter().find(|definition| definition.name() == name)
+        {
             return Some(Claim::Custom(definition));
         }
         let alias = || DataTypeName::from_alias(name).filter(|_| self.aliases);
@@ -235,6 +234,20 @@ impl Scope {
             None => alias(),
         };
         name.filter(|name| self.data_types.contains(*name as u32)).map(Claim::Table)
+    }
+
+    fn custom_data_types(&self) -> &[Arc<dyn DataTypeDefinition>] {
+        match &self.custom {
+            Some(custom) => &custom.data_types,
+            None => &[],
+        }
+    }
+
+    fn custom_codecs(&self) -> &[Arc<dyn CodecDefinition>] {
+        match &self.custom {
+            Some(custom) => &custom.codecs,
+            None => &[],
+        }
     }
 
     fn custom_mut(&mut self) -> &mut Custom {
@@ -273,9 +286,7 @@ impl Default for Scope {
 impl PartialEq for Scope {
     /// Two scopes are equal when the same definitions claim the same names.
     fn eq(&self, other: &Self) -> bool {
-        let custom = |scope: &Self| {
-            scope.custom.as_ref().map_or((0, 0), |custom| (custom.data_types.len(), custom.codecs.len()))
-        };
+        let custom = |scope: &Self| (scope.custom_data_types().len(), scope.custom_codecs().len());
         self.data_types == other.data_types
             && self.codecs == other.codecs
             && self.chunk_grids == other.chunk_grids
