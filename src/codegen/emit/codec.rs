@@ -20,7 +20,7 @@ const NAMES: NameEnum<'static> = NameEnum {
 
 pub(super) fn emit(spec: &Spec) -> TokenStream {
     let codecs = &spec.v2_codecs;
-    let names = names::emit(&NAMES, codecs.iter().map(|codec| &codec.entry));
+    let names = names::emit(&NAMES, &codecs.iter().map(|codec| &codec.entry).collect::<Vec<_>>());
     let (the_enum, functions, facts) = (codec_enum(codecs), functions(codecs), facts(codecs));
     let conversions = configured(codecs).map(conversion);
     let configurations = configured(codecs).map(|codec| {

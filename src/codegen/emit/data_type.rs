@@ -20,7 +20,7 @@ const NAMES: NameEnum<'static> = NameEnum {
 
 pub(super) fn emit(spec: &Spec) -> TokenStream {
     let data_types = &spec.v2_data_types;
-    let names = names::emit(&NAMES, data_types.iter().map(|data_type| &data_type.entry));
+    let names = names::emit(&NAMES, &data_types.iter().map(|data_type| &data_type.entry).collect::<Vec<_>>());
     let (the_enum, facts) = (data_type_enum(data_types), facts(data_types));
     let (display, family) = (display(data_types), family_functions(data_types));
     let families = data_types.iter().filter_map(family::emit);

@@ -19,8 +19,7 @@ pub(super) struct NameEnum<'a> {
     pub(super) scopes: &'a [&'a str],
 }
 
-pub(super) fn emit<'a>(name_enum: &NameEnum<'_>, entries: impl Iterator<Item = &'a Entry>) -> TokenStream {
-    let entries: Vec<_> = entries.collect();
+pub(super) fn emit(name_enum: &NameEnum<'_>, entries: &[&Entry]) -> TokenStream {
     let (name, text, name_doc) = (ident(name_enum.name), doc(name_enum.doc), doc(name_enum.name_doc));
     let docs = entries
         .iter()

@@ -87,7 +87,7 @@ fn name_enum(kind: &Kind<'_>, things: &[&Configured]) -> TokenStream {
         of: kind.name,
         scopes: &["CORE", "CORE_AND_EXTENSIONS"],
     };
-    names::emit(&names, things.iter().map(|configured| &configured.entry))
+    names::emit(&names, &things.iter().map(|configured| &configured.entry).collect::<Vec<_>>())
 }
 
 fn the_enum(kind: &Kind<'_>, things: &[&Configured]) -> TokenStream {

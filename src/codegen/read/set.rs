@@ -31,7 +31,7 @@ fn read_members(object: Object<'_>) -> Reading<ClosedSet> {
 
 /// The first value says of which type all are.
 fn read_values(table: Table<'_>) -> Reading<SetValues> {
-    let Some(first) = table.items()?.next() else {
+    let Some(first) = table.items()?.first().copied() else {
         return table.error("a closed set has at least one value");
     };
     let first = first.object(&VALUE_MEMBERS)?.required("value")?;

@@ -84,16 +84,20 @@ impl<'a> Table<'a> {
         bits.map_or_else(|| self.expected("a number of bits"), Ok)
     }
 
-    pub(super) fn items(self) -> Reading<impl Iterator<Item = Table<'a>>> {
+    pub(super) fn items(self) -> Reading<Vec<Table<'a>>> {
         if self.kind() != Kind::Array {
             return self.expected("an array");
         }
-        Ok(self.value.items().map(move |value| Table { value, ..self }))
+        Ok(self.value.items().map(|value| Table { value, ..self }).collect())
     }
 
     /// What `read` makes of each item.
-    pub(super) fn list<T>(self, read: impl FnMut(Table<'a>) -> Reading<T>) -> Reading<Vec<T>> {
-        self.items()?.map(read).collect()
+    pub(super) fn list<T>(self, mut read: impl FnMut(Table<'a>) -> Reading<T>) -> Reading<Vec<T>> {
+        let mut list = Vec::new();
+        for item in self.items()? {
+            list.push(read(item)?);
+        }
+        Ok(list)
     }
 
     /// One of `choices`, each a name and what it stands for.
