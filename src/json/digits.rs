@@ -3,8 +3,11 @@
 /// The number that the decimal digits of `text` from `start` to `end` write, where 64 bits hold it.
 #[inline]
 pub(super) fn magnitude(text: &[u8], start: usize, end: usize) -> Option<u64> {
-    // Nearly every number is short, and has the rest of a document before it.
     let length = end - start;
+    // Versions, levels and sizes of items are one digit, which most integers of metadata are.
+    if length == 1 {
+        return Some(u64::from(text[start] & 0x0F));
+    }
     match text[..end].last_chunk() {
         Some(last) if length <= 8 => Some(last_of_eight(*last, length)),
         Some(_) | None => long_magnitude(&text[start..end]),

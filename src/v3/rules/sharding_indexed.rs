@@ -140,11 +140,11 @@ pub(crate) fn check_chunk(sharding: &ShardingIndexed, chunk: &Chunk<'_>, place: 
     }
     let (inner, index) = inner_chunks(sharding, chunk);
     for (name, codecs, list, chunk) in [
-        ("codecs", &sharding.codecs, written.codecs, inner),
-        ("index_codecs", &sharding.index_codecs, written.index_codecs, index),
+        ("codecs", &sharding.codecs, written.codecs, &inner),
+        ("index_codecs", &sharding.index_codecs, written.index_codecs, &index),
     ] {
         let list = list.unwrap_or(configuration);
-        pipeline::check(codecs, list, &chunk, &place.at.key(name), place.reporter);
+        pipeline::check(codecs, list, chunk, &place.at.key(name), place.reporter);
     }
 }
 
