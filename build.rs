@@ -18,22 +18,15 @@ extern crate alloc;
 /// The first Rust 1.x whose intrinsics for AVX-512 are stable.
 const FIRST_WITH_AVX512: u32 = 89;
 
-/// The first Rust 1.x whose intrinsics are safe where the processor is known to have them.
-const FIRST_WITH_SAFE_INTRINSICS: u32 = 87;
-
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=src/codegen");
     println!("cargo::rerun-if-changed=src/json");
     println!("cargo::rerun-if-changed=spec");
-    let version = compiler_minor_version().unwrap_or_default();
-    if version >= FIRST_WITH_AVX512 {
+    println!("cargo::rustc-check-cfg=cfg(zarr_spec_avx512)");
+    println!("cargo::rustc-check-cfg=cfg(zarr_spec_kernels, values(\"avx2\", \"portable\"))");
+    if compiler_minor_version().is_some_and(|minor| minor >= FIRST_WITH_AVX512) {
         println!("cargo::rustc-cfg=zarr_spec_avx512");
-    }
-    // This program shares the parser and does without its kernels.
-    let x86_64 = env::var_os("CARGO_CFG_TARGET_ARCH").is_some_and(|architecture| architecture == "x86_64");
-    if version >= FIRST_WITH_SAFE_INTRINSICS && x86_64 && env::var_os("CARGO_FEATURE_STD").is_some() {
-        println!("cargo::rustc-cfg=zarr_spec_json_kernels");
     }
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
     let spec = codegen::load(Path::new("spec")).unwrap_or_else(|errors| {

@@ -20,11 +20,8 @@
 //! # Ok::<(), zarr_spec::json::SyntaxError>(())
 //! ```
 
-#[cfg(zarr_spec_json_kernels)]
-mod blocks;
 mod digits;
 mod equal;
-mod kernels;
 mod number;
 mod parse;
 mod position;
@@ -59,10 +56,6 @@ pub const MAX_DEPTH: usize = 256;
 ///
 /// Bytes that are not UTF-8, with the offset of the first that is not, counted without the mark.
 pub fn decode(bytes: &[u8]) -> Result<&str, SyntaxError> {
-    let bytes = position::without_mark(bytes);
-    if let Some(text) = kernels::ascii(bytes) {
-        return Ok(text);
-    }
-    core::str::from_utf8(bytes)
+    core::str::from_utf8(position::without_mark(bytes))
         .map_err(|error| SyntaxError::new(SyntaxErrorKind::InvalidUtf8, error.valid_up_to()))
 }

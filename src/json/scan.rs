@@ -1,49 +1,5 @@
 //! Passing over white space and over the plain parts of strings, eight bytes at a time.
 
-/// Finds the tokens of a text.
-pub(super) trait Scan {
-    /// How far it is, beside the offset. It is handed from step to step, so that it stays in registers.
-    type Cursor: Copy;
-
-    /// The place before the token that begins at `at` of `bytes` or after white space there.
-    fn begin(&mut self, bytes: &[u8], at: usize) -> Self::Cursor;
-
-    /// Where the next token of `bytes` begins; the last one ended at `at`.
-    fn token(&mut self, bytes: &[u8], cursor: Self::Cursor, at: usize) -> (Self::Cursor, usize);
-
-    /// The end of the plain part of the string whose quote is at `start`: see [`plain_end`]. Its token is the last that was
-    /// taken; the string is passed.
-    fn plain_end(&mut self, bytes: &[u8], cursor: Self::Cursor, start: usize) -> (Self::Cursor, usize);
-
-    /// Whether `byte`, which follows a number or a word, is the next token or white space before it.
-    fn ends_scalar(byte: u8) -> bool;
-}
-
-/// Finds each token from the end of the last.
-pub(super) struct Plain;
-
-impl Scan for Plain {
-    type Cursor = ();
-
-    #[inline]
-    fn begin(&mut self, _: &[u8], _: usize) {}
-
-    #[inline]
-    fn token(&mut self, bytes: &[u8], (): (), at: usize) -> ((), usize) {
-        ((), skip_white_space(bytes, at))
-    }
-
-    #[inline]
-    fn plain_end(&mut self, bytes: &[u8], (): (), start: usize) -> ((), usize) {
-        ((), plain_end(bytes, start + 1))
-    }
-
-    #[inline]
-    fn ends_scalar(_: u8) -> bool {
-        true
-    }
-}
-
 /// The first byte of `bytes` from `at` on that is no white space.
 #[inline]
 pub(super) fn skip_white_space(bytes: &[u8], mut at: usize) -> usize {

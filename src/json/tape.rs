@@ -33,7 +33,7 @@ pub enum Kind {
 }
 
 /// One value on the tape.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Node {
     /// The first byte of the value's text.
     pub(super) start: u32,

@@ -1,7 +1,5 @@
 //! Tests of the parser, the tape, the writer and what is made of them.
 
-#[cfg(zarr_spec_json_kernels)]
-mod blocks;
 mod nesting;
 mod numbers;
 mod position;

@@ -61,14 +61,14 @@ proptest! {
 
 /// A change of one byte of a text.
 #[derive(Debug, Clone)]
-pub(super) enum Edit {
+enum Edit {
     Remove,
     Insert(u8),
     Replace(u8),
     Cut,
 }
 
-pub(super) fn edit() -> impl Strategy<Value = Edit> {
+fn edit() -> impl Strategy<Value = Edit> {
     let byte =
         || prop_oneof![4 => proptest::sample::select(b"[]{},:\"0-.eE\\utn \x01".to_vec()), 1 => any::<u8>()];
     prop_oneof![
@@ -80,7 +80,7 @@ pub(super) fn edit() -> impl Strategy<Value = Edit> {
 }
 
 impl Edit {
-    pub(super) fn apply(&self, text: &[u8], at: Index) -> Vec<u8> {
+    fn apply(&self, text: &[u8], at: Index) -> Vec<u8> {
         let mut bytes = text.to_owned();
         // Every text has a byte.
         let at = at.index(text.len());
