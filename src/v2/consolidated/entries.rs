@@ -37,6 +37,27 @@ pub(super) enum File {
     Attributes,
 }
 
+/// The files that nodes have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum FileKind {
+    Array,
+    Group,
+    Attributes,
+}
+
+/// The names of the files of nodes.
+const FILES: [(&str, FileKind); 3] =
+    [(ARRAY_KEY, FileKind::Array), (ATTRIBUTES_KEY, FileKind::Attributes), (GROUP_KEY, FileKind::Group)];
+
+/// The path of the node whose file is at `key`, and what file that is; `None` for any other key.
+pub(super) fn node_file(key: &str) -> Option<(&str, FileKind)> {
+    FILES.into_iter().find_map(|(name, kind)| {
+        let path = key.strip_suffix(name)?;
+        let path = if path.is_empty() { path } else { path.strip_suffix('/')? };
+        Some((path, kind))
+    })
+}
+
 /// A document as it was streamed.
 #[derive(Debug, Default)]
 pub(super) struct Streamed {
@@ -145,8 +166,11 @@ fn entries<'a>(
         let start = entries.offset();
         let document = entries.value(tape)?;
         let span = (start, start + document.root().source().len());
-        let (path, file) = key.rsplit_once('/').unwrap_or(("", &key));
-        let finite = if file == ATTRIBUTES_KEY { Finite::Optional } else { Finite::Required };
+        let file = node_file(&key);
+        let finite = match file {
+            Some((_, FileKind::Attributes)) => Finite::Optional,
+            Some((_, FileKind::Array | FileKind::Group)) | None => Finite::Required,
+        };
         if document.is_irregular() {
             let before = problems.len();
             report_irregular(document.root(), &at.key(&key), finite, &mut Reporter::new(problems));
@@ -154,25 +178,25 @@ fn entries<'a>(
                 continue;
             }
         }
+        let Some((path, kind)) = file else { continue };
         let mut found = Problems::new();
         let mut reader = Reader::new(scope, Reporter::new(&mut found));
-        let file = match file {
-            ARRAY_KEY => {
+        let file = match kind {
+            FileKind::Array => {
                 let mut read = read_array(document.root(), &Path::ROOT, Form::File, &mut reader);
                 let sound = reader.reporter.count() == 0;
                 File::Array(if sound { read.take_parts() } else { None })
             }
-            GROUP_KEY => {
+            FileKind::Group => {
                 read_group(document.root(), &Path::ROOT, Form::File, &mut reader);
                 File::Group
             }
-            ATTRIBUTES_KEY => {
+            FileKind::Attributes => {
                 if document.root().kind() != Kind::Object {
                     reader.reporter.invalid_type(&Path::ROOT, Types::OBJECT, document.root());
                 }
                 File::Attributes
             }
-            _ => continue,
         };
         let path = match &key {
             Cow::Borrowed(key) => node_path(&key[..path.len()]),

@@ -6,13 +6,13 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use super::entries::{node_path, stream};
+use super::entries::{FileKind, node_file, node_path, stream};
 use super::nodes::{Nodes, TakeEntries as _, entry_problem};
 use crate::hierarchy::path_order;
 use crate::json::{Raw, Tape, ToJson, Writer};
 use crate::order;
 use crate::problem::{Path, ProblemKind, Problems};
-use crate::v2::{ARRAY_KEY, ATTRIBUTES_KEY, GROUP_KEY, Node, Scope};
+use crate::v2::{ATTRIBUTES_KEY, Node, Scope};
 
 /// The consolidated metadata of a hierarchy: valid, with the metadata of each node.
 ///
@@ -144,11 +144,12 @@ impl ConsolidatedMetadata {
         let mut others: Vec<(String, Raw)> = Vec::new();
         for (key, value) in entries.members() {
             let name = key.name().into_owned();
-            let (path, file) = name.rsplit_once('/').unwrap_or(("", &name));
-            let of_node = match file {
-                ARRAY_KEY | GROUP_KEY => true,
-                ATTRIBUTES_KEY => node_path(path).is_some_and(|path| self.get(&path).is_some()),
-                _ => false,
+            let of_node = match node_file(&name) {
+                Some((_, FileKind::Array | FileKind::Group)) => true,
+                Some((path, FileKind::Attributes)) => {
+                    node_path(path).is_some_and(|path| self.get(&path).is_some())
+                }
+                None => false,
             };
             if !of_node {
                 others.push((name, value.into()));
