@@ -1,7 +1,7 @@
 //! Sorting, compiled once.
 //!
-//! The sort of the standard library is compiled anew for each type and each comparison, a few thousand lines of machine
-//! code each time. Here the indices of the items are sorted, whatever the items are.
+//! The sort of the standard library is compiled anew for each type and each comparison, a few thousand lines of what the
+//! compiler optimises each time. Here the indices of the items are sorted, whatever the items are.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;

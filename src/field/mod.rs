@@ -56,6 +56,14 @@ pub(crate) trait FieldValue: ToJson {
     fn definition(&self) -> Option<&str>;
 }
 
+impl<T: FieldValue> FieldValue for &T {
+    const KIND: FieldKind = T::KIND;
+
+    fn definition(&self) -> Option<&str> {
+        (**self).definition()
+    }
+}
+
 /// The fields of a list whose values are `values`, in which one that is refused stands as an unknown one; `refused` has those
 /// by their index, in order.
 pub(crate) fn fields_of<'v, T: FieldValue>(
@@ -65,10 +73,8 @@ pub(crate) fn fields_of<'v, T: FieldValue>(
     let mut fields = Vec::with_capacity(values.len());
     let mut refused = refused.iter().peekable();
     for (index, value) in values.iter().enumerate() {
-        fields.push(match refused.next_if(|(refused, _)| *refused == index) {
-            Some((_, refused)) => Field::Refused(refused.clone()),
-            None => Field::of_value(value),
-        });
+        let refused = refused.next_if(|(refused, _)| *refused == index);
+        fields.push(Field::of(refused.map_or(Ok(value), |(_, refused)| Err(refused.clone()))));
     }
     fields
 }
@@ -129,22 +135,12 @@ impl<T> Field<T> {
 }
 
 impl<'v, T> Field<&'v T> {
-    /// The field that `outcome` came of.
+    /// The field that `outcome` came of, which keeps its value.
     pub(crate) fn of_ref(outcome: &'v Outcome<T>) -> Self
     where
         T: FieldValue,
     {
-        match outcome {
-            Ok(value) => Self::of_value(value),
-            Err(refused) => Self::Refused(refused.clone()),
-        }
-    }
-
-    fn of_value(value: &'v T) -> Self
-    where
-        T: FieldValue,
-    {
-        if value.definition().is_some() { Self::Accepted(value) } else { Self::Unclaimed(value) }
+        Self::of(outcome.as_ref().map_err(Refused::clone))
     }
 }
 

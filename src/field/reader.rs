@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::{Field, FieldValue, Finite, Outcome, Status, report_irregular};
-use crate::json::Value;
+use crate::json::{ToJson, Value};
 use crate::problem::{Location, Path, Reporter};
 
 /// The scope, the problems, and the fields where they are asked for.
@@ -109,16 +109,17 @@ impl<'r, 'p, Scope> Reader<'r, 'p, Scope> {
 
 impl FieldReading {
     fn new<T: FieldValue>(at: &Path<'_>, outcome: &Outcome<T>) -> Self {
-        let (definition, canonical) = match outcome {
-            Ok(value) => (value.definition(), Some(value.to_json())),
-            Err(refused) => (refused.definition(), None),
+        let field = Field::of_ref(outcome);
+        let definition = match &field {
+            Field::Accepted(value) | Field::Unclaimed(value) => value.definition(),
+            Field::Refused(refused) => refused.definition(),
         };
         Self {
             location: at.into(),
             kind: T::KIND,
-            status: Field::of_ref(outcome).status(),
+            status: field.status(),
             definition: definition.map(Into::into),
-            canonical,
+            canonical: field.value().map(ToJson::to_json),
         }
     }
 }

@@ -92,8 +92,10 @@ impl<'v> Members<'v> {
     fn find(document: Value<'v>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Self {
         let mut members = Self([None; MEMBERS.len()]);
         for (key, value) in document.members() {
-            if let Some(place) = place(&key.name()) {
-                members.0[place] = Some(value);
+            let name = key.name();
+            let same = |(member, _): &(&&str, _)| member.len() == name.len() && **member == name;
+            if let Some((_, member)) = MEMBERS.iter().zip(&mut members.0).find(same) {
+                *member = Some(value);
             }
         }
         if reader.is_irregular() {
@@ -108,24 +110,6 @@ impl<'v> Members<'v> {
         }
         members
     }
-}
-
-/// Where the member `name` stands in [`MEMBERS`].
-fn place(name: &str) -> Option<usize> {
-    Some(match name {
-        "zarr_format" => 0,
-        "node_type" => 1,
-        "shape" => 2,
-        "data_type" => 3,
-        "chunk_grid" => 4,
-        "chunk_key_encoding" => 5,
-        "fill_value" => 6,
-        "codecs" => 7,
-        "attributes" => 8,
-        "storage_transformers" => 9,
-        "dimension_names" => 10,
-        _ => return None,
-    })
 }
 
 /// Read `document`, which stands at `at`.
@@ -325,16 +309,7 @@ fn dimension_names(value: Value<'_>) -> Option<DimensionNames> {
 mod tests {
     use alloc::format;
 
-    use super::{MEMBERS, place};
     use crate::v3::{ArrayMetadata, Codec};
-
-    #[test]
-    fn each_member_has_its_place() {
-        for (index, name) in MEMBERS.into_iter().enumerate() {
-            assert_eq!(place(name), Some(index), "{name}");
-        }
-        assert_eq!(place("chunks"), None);
-    }
 
     /// An array of legacy records with these fields and codecs.
     fn array(fields: &str, codecs: &str) -> ArrayMetadata {
