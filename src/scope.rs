@@ -53,8 +53,72 @@ impl<Name, Definition: ?Sized> Claim<'_, Name, Definition> {
     }
 }
 
+/// The definitions of the user's own that a scope has; one without any allocates nothing.
+pub(crate) struct Custom<DataType: ?Sized, Codec: ?Sized>(Option<Arc<Definitions<DataType, Codec>>>);
+
+pub(crate) struct Definitions<DataType: ?Sized, Codec: ?Sized> {
+    pub(crate) data_types: Vec<Arc<DataType>>,
+    pub(crate) codecs: Vec<Arc<Codec>>,
+}
+
+impl<DataType: ?Sized, Codec: ?Sized> Custom<DataType, Codec> {
+    pub(crate) const NONE: Self = Self(None);
+
+    pub(crate) const fn is_none(&self) -> bool {
+        self.0.is_none()
+    }
+
+    /// Those of data types, in the order in which they are asked.
+    pub(crate) fn data_types(&self) -> &[Arc<DataType>] {
+        match &self.0 {
+            Some(definitions) => &definitions.data_types,
+            None => &[],
+        }
+    }
+
+    /// Those of codecs, in the order in which they are asked.
+    pub(crate) fn codecs(&self) -> &[Arc<Codec>] {
+        match &self.0 {
+            Some(definitions) => &definitions.codecs,
+            None => &[],
+        }
+    }
+
+    pub(crate) fn make_mut(&mut self) -> &mut Definitions<DataType, Codec> {
+        Arc::make_mut(self.0.get_or_insert_default())
+    }
+
+    /// Add those of `other` that are not there.
+    pub(crate) fn add_missing(&mut self, other: &Self) {
+        if other.is_none() {
+            return;
+        }
+        let mine = self.make_mut();
+        add_missing(&mut mine.data_types, other.data_types());
+        add_missing(&mut mine.codecs, other.codecs());
+    }
+}
+
+impl<DataType: ?Sized, Codec: ?Sized> Clone for Custom<DataType, Codec> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+impl<DataType: ?Sized, Codec: ?Sized> Clone for Definitions<DataType, Codec> {
+    fn clone(&self) -> Self {
+        Self { data_types: self.data_types.clone(), codecs: self.codecs.clone() }
+    }
+}
+
+impl<DataType: ?Sized, Codec: ?Sized> Default for Definitions<DataType, Codec> {
+    fn default() -> Self {
+        Self { data_types: Vec::new(), codecs: Vec::new() }
+    }
+}
+
 /// Add to `mine` those of `theirs` that it does not have.
-pub(crate) fn add_missing<Definition: ?Sized>(mine: &mut Vec<Arc<Definition>>, theirs: &[Arc<Definition>]) {
+fn add_missing<Definition: ?Sized>(mine: &mut Vec<Arc<Definition>>, theirs: &[Arc<Definition>]) {
     for definition in theirs {
         if !mine.iter().any(|held| Arc::ptr_eq(held, definition)) {
             mine.push(Arc::clone(definition));

@@ -8,7 +8,7 @@ use core::fmt;
 use super::codec::{CodecDefinition, CodecName};
 use super::data_type::{DataTypeDefinition, Family};
 use super::typestr::Typestr;
-use crate::scope::{Claim, NameSet, ScopeConflict, ScopeError, add_missing};
+use crate::scope::{Claim, Custom, NameSet, ScopeConflict, ScopeError};
 
 /// The names that a reader of v2 documents reads: families of data types, ids of codecs, and definitions of the user's
 /// own.
@@ -38,13 +38,7 @@ use crate::scope::{Claim, NameSet, ScopeConflict, ScopeError, add_missing};
 pub struct Scope {
     families: NameSet,
     codecs: NameSet,
-    custom: Option<Arc<Custom>>,
-}
-
-#[derive(Debug, Clone, Default)]
-struct Custom {
-    data_types: Vec<Arc<dyn DataTypeDefinition>>,
-    codecs: Vec<Arc<dyn CodecDefinition>>,
+    custom: Custom<dyn DataTypeDefinition, dyn CodecDefinition>,
 }
 
 const fn families(names: &[Family]) -> NameSet {
@@ -69,15 +63,18 @@ const fn codecs(names: &[CodecName]) -> NameSet {
 
 impl Scope {
     /// No names: every field is unclaimed.
-    pub const EMPTY: Self = Self { families: NameSet::EMPTY, codecs: NameSet::EMPTY, custom: None };
+    pub const EMPTY: Self = Self { families: NameSet::EMPTY, codecs: NameSet::EMPTY, custom: Custom::NONE };
 
     /// The 12 families of NumPy types and the 21 codecs of numcodecs that every Python reader of Zarr has.
-    pub const CORE_V2: Self =
-        Self { families: families(Family::CORE_V2), codecs: codecs(CodecName::CORE_V2), custom: None };
+    pub const CORE_V2: Self = Self {
+        families: families(Family::CORE_V2),
+        codecs: codecs(CodecName::CORE_V2),
+        custom: Custom::NONE,
+    };
 
     /// Every name that has a table: the default.
     pub const ALL: Self =
-        Self { families: families(Family::ALL), codecs: codecs(CodecName::ALL), custom: None };
+        Self { families: families(Family::ALL), codecs: codecs(CodecName::ALL), custom: Custom::NONE };
 
     /// The families of data types that tables in scope claim.
     pub fn families(&self) -> impl Iterator<Item = Family> + '_ {
@@ -87,7 +84,7 @@ impl Scope {
     /// The ids of codecs that are claimed, by tables and then by definitions of the user's own.
     pub fn codecs(&self) -> impl Iterator<Item = &str> + '_ {
         let tables = CodecName::ALL.iter().filter(|codec| self.codecs.contains(**codec as u32));
-        let custom = self.custom_codecs().iter();
+        let custom = self.custom.codecs().iter();
         tables.map(|codec| codec.name()).chain(custom.map(|definition| definition.id()))
     }
 
@@ -111,7 +108,7 @@ impl Scope {
     #[must_use]
     pub fn with_codec(&self, definition: Arc<dyn CodecDefinition>) -> Self {
         let mut scope = self.without_codec(definition.id());
-        scope.custom_mut().codecs.push(definition);
+        scope.custom.make_mut().codecs.push(definition);
         scope
     }
 
@@ -122,8 +119,8 @@ impl Scope {
         if let Some(name) = CodecName::from_name(id) {
             scope.codecs = scope.codecs.without(name as u32);
         }
-        if scope.custom.is_some() {
-            scope.custom_mut().codecs.retain(|definition| definition.id() != id);
+        if !scope.custom.is_none() {
+            scope.custom.make_mut().codecs.retain(|definition| definition.id() != id);
         }
         scope
     }
@@ -132,7 +129,7 @@ impl Scope {
     #[must_use]
     pub fn with_data_type(&self, definition: Arc<dyn DataTypeDefinition>) -> Self {
         let mut scope = self.clone();
-        let data_types = &mut scope.custom_mut().data_types;
+        let data_types = &mut scope.custom.make_mut().data_types;
         data_types.retain(|other| other.name() != definition.name());
         data_types.insert(0, definition);
         scope
@@ -165,11 +162,7 @@ impl Scope {
         let mut scope = self.clone();
         scope.families = scope.families.or(other.families);
         scope.codecs = scope.codecs.or(other.codecs);
-        if let Some(custom) = &other.custom {
-            let mine = scope.custom_mut();
-            add_missing(&mut mine.codecs, &custom.codecs);
-            add_missing(&mut mine.data_types, &custom.data_types);
-        }
+        scope.custom.add_missing(&other.custom);
         Ok(scope)
     }
 
@@ -183,7 +176,7 @@ impl Scope {
         name: &str,
         typestr: Option<&Typestr<'_>>,
     ) -> Option<Claim<'_, Family, dyn DataTypeDefinition>> {
-        if let Some(definition) = self.custom_data_types().iter().find(|definition| definition.claims(name)) {
+        if let Some(definition) = self.custom.data_types().iter().find(|definition| definition.claims(name)) {
             return Some(Claim::Custom(definition));
         }
         let family = match typestr {
@@ -196,14 +189,10 @@ impl Scope {
 
     /// What reads the codec `id`.
     pub(crate) fn codec_claimant(&self, id: &str) -> Option<Claim<'_, CodecName, dyn CodecDefinition>> {
-        if let Some(definition) = self.custom_codecs().iter().find(|definition| definition.id() == id) {
+        if let Some(definition) = self.custom.codecs().iter().find(|definition| definition.id() == id) {
             return Some(Claim::Custom(definition));
         }
         CodecName::from_name(id).filter(|name| self.codecs.contains(*name as u32)).map(Claim::Table)
-    }
-
-    fn custom_mut(&mut self) -> &mut Custom {
-        Arc::make_mut(self.custom.get_or_insert_default())
     }
 
     pub(crate) fn conflicts(&self, other: &Self) -> Vec<ScopeConflict> {
@@ -218,8 +207,8 @@ impl Scope {
                 conflicts.push(ScopeConflict::new("codec", id));
             }
         }
-        for mine in self.custom_data_types() {
-            for theirs in other.custom_data_types().iter().filter(|theirs| !Arc::ptr_eq(theirs, mine)) {
+        for mine in self.custom.data_types() {
+            for theirs in other.custom.data_types().iter().filter(|theirs| !Arc::ptr_eq(theirs, mine)) {
                 let name = self.contested(mine, other, theirs);
                 conflicts.extend(name.map(|name| ScopeConflict::new("data type", &name)));
             }
@@ -238,27 +227,12 @@ impl Scope {
             return Some(mine.name().into());
         }
         let reads = |scope: &Self, definition, name: &str| {
-            let claimant = scope.custom_data_types().iter().find(|held| held.claims(name));
+            let claimant = scope.custom.data_types().iter().find(|held| held.claims(name));
             claimant.is_some_and(|claimant| Arc::ptr_eq(claimant, definition))
         };
         let contested = |name: &str| reads(self, mine, name) && reads(other, theirs, name);
         let of_both = [mine.name(), theirs.name()].into_iter().find(|name| contested(name));
         of_both.map(String::from).or_else(|| find_typestr(&contested))
-    }
-
-    /// The definitions of data types of the user's own, in the order in which they are asked.
-    fn custom_data_types(&self) -> &[Arc<dyn DataTypeDefinition>] {
-        match &self.custom {
-            Some(custom) => &custom.data_types,
-            None => &[],
-        }
-    }
-
-    fn custom_codecs(&self) -> &[Arc<dyn CodecDefinition>] {
-        match &self.custom {
-            Some(custom) => &custom.codecs,
-            None => &[],
-        }
     }
 }
 
@@ -294,10 +268,10 @@ impl Default for Scope {
 impl PartialEq for Scope {
     /// Two scopes are equal when the same definitions claim the same names.
     fn eq(&self, other: &Self) -> bool {
-        let (mine, theirs) = (self.custom_codecs(), other.custom_codecs());
+        let (mine, theirs) = (self.custom.codecs(), other.custom.codecs());
         let same_codecs = mine.len() == theirs.len()
             && mine.iter().all(|mine| theirs.iter().any(|their| Arc::ptr_eq(mine, their)));
-        let (mine, theirs) = (self.custom_data_types(), other.custom_data_types());
+        let (mine, theirs) = (self.custom.data_types(), other.custom.data_types());
         let same_data_types = mine.len() == theirs.len()
             && mine.iter().zip(theirs).all(|(mine, their)| Arc::ptr_eq(mine, their));
         self.families == other.families && self.codecs == other.codecs && same_codecs && same_data_types
@@ -309,7 +283,7 @@ impl Eq for Scope {}
 impl fmt::Debug for Scope {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let families = self.families().count();
-        let data_types = families + self.custom_data_types().len();
+        let data_types = families + self.custom.data_types().len();
         write!(f, "v2::Scope({data_types} data types, {} codecs)", self.codecs().count())
     }
 }

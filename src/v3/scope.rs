@@ -9,7 +9,7 @@ use super::chunk_key_encoding::ChunkKeyEncodingName;
 use super::codec::{CodecDefinition, CodecName};
 use super::data_type::{DataTypeDefinition, DataTypeName};
 use super::rules::raw_bits::is_raw_bits;
-use crate::scope::{Claim, NameSet, ScopeConflict, ScopeError, add_missing};
+use crate::scope::{Claim, Custom, NameSet, ScopeConflict, ScopeError};
 
 /// The names that a reader of v3 documents reads, and definitions of the user's own.
 ///
@@ -31,13 +31,7 @@ pub struct Scope {
     chunk_key_encodings: NameSet,
     /// Whether names that stand for others are read.
     aliases: bool,
-    custom: Option<Arc<Custom>>,
-}
-
-#[derive(Debug, Clone, Default)]
-struct Custom {
-    data_types: Vec<Arc<dyn DataTypeDefinition>>,
-    codecs: Vec<Arc<dyn CodecDefinition>>,
+    custom: Custom<dyn DataTypeDefinition, dyn CodecDefinition>,
 }
 
 /// The set of some names of a kind.
@@ -62,7 +56,7 @@ impl Scope {
         chunk_grids: NameSet::EMPTY,
         chunk_key_encodings: NameSet::EMPTY,
         aliases: false,
-        custom: None,
+        custom: Custom::NONE,
     };
 
     /// What the core specification defines.
@@ -72,7 +66,7 @@ impl Scope {
         chunk_grids: set!(ChunkGridName::CORE),
         chunk_key_encodings: set!(ChunkKeyEncodingName::CORE),
         aliases: false,
-        custom: None,
+        custom: Custom::NONE,
     };
 
     /// What the core specification defines, and the registered extensions that the Python reference reads.
@@ -82,7 +76,7 @@ impl Scope {
         chunk_grids: set!(ChunkGridName::CORE_AND_EXTENSIONS),
         chunk_key_encodings: set!(ChunkKeyEncodingName::CORE_AND_EXTENSIONS),
         aliases: false,
-        custom: None,
+        custom: Custom::NONE,
     };
 
     /// Every name that has a table, and every alias: the default.
@@ -92,20 +86,20 @@ impl Scope {
         chunk_grids: set!(ChunkGridName::ALL),
         chunk_key_encodings: set!(ChunkKeyEncodingName::ALL),
         aliases: true,
-        custom: None,
+        custom: Custom::NONE,
     };
 
     /// The names of data types that are claimed, by tables and then by definitions of the user's own.
     pub fn data_types(&self) -> impl Iterator<Item = &str> + '_ {
         let tables = DataTypeName::ALL.iter().filter(|name| self.data_types.contains(**name as u32));
-        let custom = self.custom_data_types().iter();
+        let custom = self.custom.data_types().iter();
         tables.map(|name| name.name()).chain(custom.map(|definition| definition.name()))
     }
 
     /// The names of codecs that are claimed, by tables and then by definitions of the user's own.
     pub fn codecs(&self) -> impl Iterator<Item = &str> + '_ {
         let tables = CodecName::ALL.iter().filter(|name| self.codecs.contains(**name as u32));
-        let custom = self.custom_codecs().iter();
+        let custom = self.custom.codecs().iter();
         tables.map(|name| name.name()).chain(custom.map(|definition| definition.name()))
     }
 
@@ -130,7 +124,7 @@ impl Scope {
     #[must_use]
     pub fn with_codec(&self, definition: Arc<dyn CodecDefinition>) -> Self {
         let mut scope = self.without_codec(definition.name());
-        scope.custom_mut().codecs.push(definition);
+        scope.custom.make_mut().codecs.push(definition);
         scope
     }
 
@@ -141,8 +135,8 @@ impl Scope {
         if let Some(name) = CodecName::from_name(name) {
             scope.codecs = scope.codecs.without(name as u32);
         }
-        if scope.custom.is_some() {
-            scope.custom_mut().codecs.retain(|definition| definition.name() != name);
+        if !scope.custom.is_none() {
+            scope.custom.make_mut().codecs.retain(|definition| definition.name() != name);
         }
         scope
     }
@@ -157,7 +151,7 @@ impl Scope {
     #[must_use]
     pub fn with_data_type(&self, definition: Arc<dyn DataTypeDefinition>) -> Self {
         let mut scope = self.without_data_type(definition.name());
-        scope.custom_mut().data_types.push(definition);
+        scope.custom.make_mut().data_types.push(definition);
         scope
     }
 
@@ -168,8 +162,8 @@ impl Scope {
         if let Some(name) = DataTypeName::from_name(name) {
             scope.data_types = scope.data_types.without(name as u32);
         }
-        if scope.custom.is_some() {
-            scope.custom_mut().data_types.retain(|definition| definition.name() != name);
+        if !scope.custom.is_none() {
+            scope.custom.make_mut().data_types.retain(|definition| definition.name() != name);
         }
         scope
     }
@@ -190,17 +184,13 @@ impl Scope {
         scope.chunk_grids = scope.chunk_grids.or(other.chunk_grids);
         scope.chunk_key_encodings = scope.chunk_key_encodings.or(other.chunk_key_encodings);
         scope.aliases |= other.aliases;
-        if let Some(custom) = &other.custom {
-            let mine = scope.custom_mut();
-            add_missing(&mut mine.data_types, &custom.data_types);
-            add_missing(&mut mine.codecs, &custom.codecs);
-        }
+        scope.custom.add_missing(&other.custom);
         Ok(scope)
     }
 
     /// What reads the codec `name`.
     pub(crate) fn codec_claimant(&self, name: &str) -> Option<Claim<'_, CodecName, dyn CodecDefinition>> {
-        if let Some(definition) = self.custom_codecs().iter().find(|definition| definition.name() == name) {
+        if let Some(definition) = self.custom.codecs().iter().find(|definition| definition.name() == name) {
             return Some(Claim::Custom(definition));
         }
         let alias = || CodecName::from_alias(name).filter(|_| self.aliases);
@@ -223,7 +213,7 @@ impl Scope {
         &self,
         name: &str,
     ) -> Option<Claim<'_, DataTypeName, dyn DataTypeDefinition>> {
-        if let Some(definition) = self.custom_data_types().iter().find(|definition| definition.name() == name)
+        if let Some(definition) = self.custom.data_types().iter().find(|definition| definition.name() == name)
         {
             return Some(Claim::Custom(definition));
         }
@@ -234,24 +224,6 @@ impl Scope {
             None => alias(),
         };
         name.filter(|name| self.data_types.contains(*name as u32)).map(Claim::Table)
-    }
-
-    fn custom_data_types(&self) -> &[Arc<dyn DataTypeDefinition>] {
-        match &self.custom {
-            Some(custom) => &custom.data_types,
-            None => &[],
-        }
-    }
-
-    fn custom_codecs(&self) -> &[Arc<dyn CodecDefinition>] {
-        match &self.custom {
-            Some(custom) => &custom.codecs,
-            None => &[],
-        }
-    }
-
-    fn custom_mut(&mut self) -> &mut Custom {
-        Arc::make_mut(self.custom.get_or_insert_default())
     }
 
     pub(crate) fn conflicts(&self, other: &Self) -> Vec<ScopeConflict> {
@@ -286,7 +258,7 @@ impl Default for Scope {
 impl PartialEq for Scope {
     /// Two scopes are equal when the same definitions claim the same names.
     fn eq(&self, other: &Self) -> bool {
-        let custom = |scope: &Self| (scope.custom_data_types().len(), scope.custom_codecs().len());
+        let custom = |scope: &Self| (scope.custom.data_types().len(), scope.custom.codecs().len());
         self.data_types == other.data_types
             && self.codecs == other.codecs
             && self.chunk_grids == other.chunk_grids
