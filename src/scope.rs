@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
+use core::ops::Deref;
 
 /// A set of the names that a kind has tables for, by the number of their variant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -53,67 +54,68 @@ impl<Name, Definition: ?Sized> Claim<'_, Name, Definition> {
     }
 }
 
-/// The definitions of the user's own that a scope has; one without any allocates nothing.
-pub(crate) struct Custom<DataType: ?Sized, Codec: ?Sized>(Option<Arc<Definitions<DataType, Codec>>>);
+/// What the clones of a scope share: that of a scope of the library's own stands in the program.
+pub(crate) enum Shared<T: 'static> {
+    Static(&'static T),
+    Counted(Arc<T>),
+}
 
-pub(crate) struct Definitions<DataType: ?Sized, Codec: ?Sized> {
+impl<T: Clone> Shared<T> {
+    /// The same, but for what `change` does to it.
+    pub(crate) fn changed(&self, change: impl FnOnce(&mut T)) -> Self {
+        let mut changed = T::clone(self);
+        change(&mut changed);
+        Self::Counted(Arc::new(changed))
+    }
+}
+
+impl<T> Deref for Shared<T> {
+    type Target = T;
+
+    #[inline]
+    fn deref(&self) -> &T {
+        match self {
+            Self::Static(shared) => shared,
+            Self::Counted(shared) => shared,
+        }
+    }
+}
+
+impl<T> Clone for Shared<T> {
+    #[inline]
+    fn clone(&self) -> Self {
+        match self {
+            Self::Static(shared) => Self::Static(shared),
+            Self::Counted(shared) => Self::Counted(Arc::clone(shared)),
+        }
+    }
+}
+
+/// The definitions of the user's own that a scope has.
+pub(crate) struct Custom<DataType: ?Sized, Codec: ?Sized> {
+    /// Those of data types, in the order in which they are asked.
     pub(crate) data_types: Vec<Arc<DataType>>,
+    /// Those of codecs.
     pub(crate) codecs: Vec<Arc<Codec>>,
 }
 
 impl<DataType: ?Sized, Codec: ?Sized> Custom<DataType, Codec> {
-    pub(crate) const NONE: Self = Self(None);
+    pub(crate) const NONE: Self = Self { data_types: Vec::new(), codecs: Vec::new() };
 
-    pub(crate) const fn is_none(&self) -> bool {
-        self.0.is_none()
-    }
-
-    /// Those of data types, in the order in which they are asked.
-    pub(crate) fn data_types(&self) -> &[Arc<DataType>] {
-        match &self.0 {
-            Some(definitions) => &definitions.data_types,
-            None => &[],
-        }
-    }
-
-    /// Those of codecs, in the order in which they are asked.
-    pub(crate) fn codecs(&self) -> &[Arc<Codec>] {
-        match &self.0 {
-            Some(definitions) => &definitions.codecs,
-            None => &[],
-        }
-    }
-
-    pub(crate) fn make_mut(&mut self) -> &mut Definitions<DataType, Codec> {
-        Arc::make_mut(self.0.get_or_insert_default())
+    pub(crate) fn is_empty(&self) -> bool {
+        self.data_types.is_empty() && self.codecs.is_empty()
     }
 
     /// Add those of `other` that are not there.
     pub(crate) fn add_missing(&mut self, other: &Self) {
-        if other.is_none() {
-            return;
-        }
-        let mine = self.make_mut();
-        add_missing(&mut mine.data_types, other.data_types());
-        add_missing(&mut mine.codecs, other.codecs());
+        add_missing(&mut self.data_types, &other.data_types);
+        add_missing(&mut self.codecs, &other.codecs);
     }
 }
 
 impl<DataType: ?Sized, Codec: ?Sized> Clone for Custom<DataType, Codec> {
     fn clone(&self) -> Self {
-        Self(self.0.clone())
-    }
-}
-
-impl<DataType: ?Sized, Codec: ?Sized> Clone for Definitions<DataType, Codec> {
-    fn clone(&self) -> Self {
         Self { data_types: self.data_types.clone(), codecs: self.codecs.clone() }
-    }
-}
-
-impl<DataType: ?Sized, Codec: ?Sized> Default for Definitions<DataType, Codec> {
-    fn default() -> Self {
-        Self { data_types: Vec::new(), codecs: Vec::new() }
     }
 }
 

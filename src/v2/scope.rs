@@ -8,7 +8,7 @@ use core::fmt;
 use super::codec::{CodecDefinition, CodecName};
 use super::data_type::{DataTypeDefinition, Family};
 use super::typestr::Typestr;
-use crate::scope::{Claim, Custom, NameSet, ScopeConflict, ScopeError};
+use crate::scope::{Claim, Custom, NameSet, ScopeConflict, ScopeError, Shared};
 
 /// The names that a reader of v2 documents reads: families of data types, ids of codecs, and definitions of the user's
 /// own.
@@ -36,6 +36,12 @@ use crate::scope::{Claim, Custom, NameSet, ScopeConflict, ScopeError};
 /// ```
 #[derive(Clone)]
 pub struct Scope {
+    claims: Shared<Claims>,
+}
+
+/// What a scope claims.
+#[derive(Clone)]
+struct Claims {
     families: NameSet,
     codecs: NameSet,
     custom: Custom<dyn DataTypeDefinition, dyn CodecDefinition>,
@@ -61,20 +67,35 @@ const fn codecs(names: &[CodecName]) -> NameSet {
     set
 }
 
-impl Scope {
-    /// No names: every field is unclaimed.
-    pub const EMPTY: Self = Self { families: NameSet::EMPTY, codecs: NameSet::EMPTY, custom: Custom::NONE };
+impl Claims {
+    const EMPTY: &Self = &Self { families: NameSet::EMPTY, codecs: NameSet::EMPTY, custom: Custom::NONE };
 
-    /// The 12 families of NumPy types and the 21 codecs of numcodecs that every Python reader of Zarr has.
-    pub const CORE_V2: Self = Self {
+    const CORE_V2: &Self = &Self {
         families: families(Family::CORE_V2),
         codecs: codecs(CodecName::CORE_V2),
         custom: Custom::NONE,
     };
 
+    const ALL: &Self =
+        &Self { families: families(Family::ALL), codecs: codecs(CodecName::ALL), custom: Custom::NONE };
+
+    fn remove_codec(&mut self, id: &str) {
+        if let Some(name) = CodecName::from_name(id) {
+            self.codecs = self.codecs.without(name as u32);
+        }
+        self.custom.codecs.retain(|definition| definition.id() != id);
+    }
+}
+
+impl Scope {
+    /// No names: every field is unclaimed.
+    pub const EMPTY: Self = Self { claims: Shared::Static(Claims::EMPTY) };
+
+    /// The 12 families of NumPy types and the 21 codecs of numcodecs that every Python reader of Zarr has.
+    pub const CORE_V2: Self = Self { claims: Shared::Static(Claims::CORE_V2) };
+
     /// Every name that has a table: the default.
-    pub const ALL: Self =
-        Self { families: families(Family::ALL), codecs: codecs(CodecName::ALL), custom: Custom::NONE };
+    pub const ALL: Self = Self { claims: Shared::Static(Claims::ALL) };
 
     /// The families of data types that tables in scope claim.
     pub fn families(&self) -> impl Iterator<Item = Family> + '_ {
@@ -83,8 +104,8 @@ impl Scope {
 
     /// The ids of codecs that are claimed, by tables and then by definitions of the user's own.
     pub fn codecs(&self) -> impl Iterator<Item = &str> + '_ {
-        let tables = CodecName::ALL.iter().filter(|codec| self.codecs.contains(**codec as u32));
-        let custom = self.custom.codecs().iter();
+        let tables = CodecName::ALL.iter().filter(|codec| self.claims.codecs.contains(**codec as u32));
+        let custom = self.claims.custom.codecs.iter();
         tables.map(|codec| codec.name()).chain(custom.map(|definition| definition.id()))
     }
 
@@ -107,40 +128,32 @@ impl Scope {
     /// This scope with `definition`, in the place of whatever claims the same id.
     #[must_use]
     pub fn with_codec(&self, definition: Arc<dyn CodecDefinition>) -> Self {
-        let mut scope = self.without_codec(definition.id());
-        scope.custom.make_mut().codecs.push(definition);
-        scope
+        self.changed(|claims| {
+            claims.remove_codec(definition.id());
+            claims.custom.codecs.push(definition);
+        })
     }
 
     /// This scope without a claim on the codec `id`.
     #[must_use]
     pub fn without_codec(&self, id: &str) -> Self {
-        let mut scope = self.clone();
-        if let Some(name) = CodecName::from_name(id) {
-            scope.codecs = scope.codecs.without(name as u32);
-        }
-        if !scope.custom.is_none() {
-            scope.custom.make_mut().codecs.retain(|definition| definition.id() != id);
-        }
-        scope
+        self.changed(|claims| claims.remove_codec(id))
     }
 
     /// This scope with `definition`, which is asked before the tables and the definitions that are there.
     #[must_use]
     pub fn with_data_type(&self, definition: Arc<dyn DataTypeDefinition>) -> Self {
-        let mut scope = self.clone();
-        let data_types = &mut scope.custom.make_mut().data_types;
-        data_types.retain(|other| other.name() != definition.name());
-        data_types.insert(0, definition);
-        scope
+        self.changed(|claims| {
+            let data_types = &mut claims.custom.data_types;
+            data_types.retain(|other| other.name() != definition.name());
+            data_types.insert(0, definition);
+        })
     }
 
     /// This scope without a claim on the types of `family`.
     #[must_use]
     pub fn without_family(&self, family: Family) -> Self {
-        let mut scope = self.clone();
-        scope.families = scope.families.without(family as u32);
-        scope
+        self.changed(|claims| claims.families = claims.families.without(family as u32))
     }
 
     /// The smallest scope that claims what either claims.
@@ -159,15 +172,21 @@ impl Scope {
         if !conflicts.is_empty() {
             return Err(ScopeError::new(conflicts));
         }
-        let mut scope = self.clone();
-        scope.families = scope.families.or(other.families);
-        scope.codecs = scope.codecs.or(other.codecs);
-        scope.custom.add_missing(&other.custom);
-        Ok(scope)
+        let theirs = &other.claims;
+        Ok(self.changed(|claims| {
+            claims.families = claims.families.or(theirs.families);
+            claims.codecs = claims.codecs.or(theirs.codecs);
+            claims.custom.add_missing(&theirs.custom);
+        }))
+    }
+
+    /// A scope that claims the same, but for what `change` does to it.
+    fn changed(&self, change: impl FnOnce(&mut Claims)) -> Self {
+        Self { claims: self.claims.changed(change) }
     }
 
     pub(crate) fn claims_family(&self, family: Family) -> bool {
-        self.families.contains(family as u32)
+        self.claims.families.contains(family as u32)
     }
 
     /// What reads the `dtype` string `name`, which is the `typestr` if it is one.
@@ -176,7 +195,9 @@ impl Scope {
         name: &str,
         typestr: Option<&Typestr<'_>>,
     ) -> Option<Claim<'_, Family, dyn DataTypeDefinition>> {
-        if let Some(definition) = self.custom.data_types().iter().find(|definition| definition.claims(name)) {
+        if let Some(definition) =
+            self.claims.custom.data_types.iter().find(|definition| definition.claims(name))
+        {
             return Some(Claim::Custom(definition));
         }
         let family = match typestr {
@@ -189,16 +210,16 @@ impl Scope {
 
     /// What reads the codec `id`.
     pub(crate) fn codec_claimant(&self, id: &str) -> Option<Claim<'_, CodecName, dyn CodecDefinition>> {
-        if let Some(definition) = self.custom.codecs().iter().find(|definition| definition.id() == id) {
+        if let Some(definition) = self.claims.custom.codecs.iter().find(|definition| definition.id() == id) {
             return Some(Claim::Custom(definition));
         }
-        CodecName::from_name(id).filter(|name| self.codecs.contains(*name as u32)).map(Claim::Table)
+        CodecName::from_name(id).filter(|name| self.claims.codecs.contains(*name as u32)).map(Claim::Table)
     }
 
     pub(crate) fn conflicts(&self, other: &Self) -> Vec<ScopeConflict> {
         let mut conflicts = Vec::new();
         // Tables never conflict.
-        if self.custom.is_none() && other.custom.is_none() {
+        if self.claims.custom.is_empty() && other.claims.custom.is_empty() {
             return conflicts;
         }
         for id in self.codecs() {
@@ -207,8 +228,8 @@ impl Scope {
                 conflicts.push(ScopeConflict::new("codec", id));
             }
         }
-        for mine in self.custom.data_types() {
-            for theirs in other.custom.data_types().iter().filter(|theirs| !Arc::ptr_eq(theirs, mine)) {
+        for mine in &self.claims.custom.data_types {
+            for theirs in other.claims.custom.data_types.iter().filter(|theirs| !Arc::ptr_eq(theirs, mine)) {
                 let name = self.contested(mine, other, theirs);
                 conflicts.extend(name.map(|name| ScopeConflict::new("data type", &name)));
             }
@@ -227,7 +248,7 @@ impl Scope {
             return Some(mine.name().into());
         }
         let reads = |scope: &Self, definition, name: &str| {
-            let claimant = scope.custom.data_types().iter().find(|held| held.claims(name));
+            let claimant = scope.claims.custom.data_types.iter().find(|held| held.claims(name));
             claimant.is_some_and(|claimant| Arc::ptr_eq(claimant, definition))
         };
         let contested = |name: &str| reads(self, mine, name) && reads(other, theirs, name);
@@ -268,13 +289,12 @@ impl Default for Scope {
 impl PartialEq for Scope {
     /// Two scopes are equal when the same definitions claim the same names.
     fn eq(&self, other: &Self) -> bool {
-        let (mine, theirs) = (self.custom.codecs(), other.custom.codecs());
-        let same_codecs = mine.len() == theirs.len()
-            && mine.iter().all(|mine| theirs.iter().any(|their| Arc::ptr_eq(mine, their)));
-        let (mine, theirs) = (self.custom.data_types(), other.custom.data_types());
-        let same_data_types = mine.len() == theirs.len()
-            && mine.iter().zip(theirs).all(|(mine, their)| Arc::ptr_eq(mine, their));
-        self.families == other.families && self.codecs == other.codecs && same_codecs && same_data_types
+        let (mine, theirs) = (&*self.claims, &*other.claims);
+        let (a, b) = (&mine.custom.codecs, &theirs.custom.codecs);
+        let same_codecs = a.len() == b.len() && a.iter().all(|a| b.iter().any(|b| Arc::ptr_eq(a, b)));
+        let (a, b) = (&mine.custom.data_types, &theirs.custom.data_types);
+        let same_data_types = a.len() == b.len() && a.iter().zip(b).all(|(a, b)| Arc::ptr_eq(a, b));
+        mine.families == theirs.families && mine.codecs == theirs.codecs && same_codecs && same_data_types
     }
 }
 
@@ -283,7 +303,7 @@ impl Eq for Scope {}
 impl fmt::Debug for Scope {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let families = self.families().count();
-        let data_types = families + self.custom.data_types().len();
+        let data_types = families + self.claims.custom.data_types.len();
         write!(f, "v2::Scope({data_types} data types, {} codecs)", self.codecs().count())
     }
 }

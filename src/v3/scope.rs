@@ -9,7 +9,7 @@ use super::chunk_key_encoding::ChunkKeyEncodingName;
 use super::codec::{CodecDefinition, CodecName};
 use super::data_type::{DataTypeDefinition, DataTypeName};
 use super::rules::raw_bits::is_raw_bits;
-use crate::scope::{Claim, Custom, NameSet, ScopeConflict, ScopeError};
+use crate::scope::{Claim, Custom, NameSet, ScopeConflict, ScopeError, Shared};
 
 /// The names that a reader of v3 documents reads, and definitions of the user's own.
 ///
@@ -25,6 +25,12 @@ use crate::scope::{Claim, Custom, NameSet, ScopeConflict, ScopeError};
 /// ```
 #[derive(Clone)]
 pub struct Scope {
+    claims: Shared<Claims>,
+}
+
+/// What a scope claims.
+#[derive(Clone)]
+struct Claims {
     data_types: NameSet,
     codecs: NameSet,
     chunk_grids: NameSet,
@@ -48,9 +54,8 @@ macro_rules! set {
     }};
 }
 
-impl Scope {
-    /// No names: every field is unclaimed.
-    pub const EMPTY: Self = Self {
+impl Claims {
+    const EMPTY: &Self = &Self {
         data_types: NameSet::EMPTY,
         codecs: NameSet::EMPTY,
         chunk_grids: NameSet::EMPTY,
@@ -59,8 +64,7 @@ impl Scope {
         custom: Custom::NONE,
     };
 
-    /// What the core specification defines.
-    pub const CORE: Self = Self {
+    const CORE: &Self = &Self {
         data_types: set!(DataTypeName::CORE),
         codecs: set!(CodecName::CORE),
         chunk_grids: set!(ChunkGridName::CORE),
@@ -69,8 +73,7 @@ impl Scope {
         custom: Custom::NONE,
     };
 
-    /// What the core specification defines, and the registered extensions that the Python reference reads.
-    pub const CORE_AND_EXTENSIONS: Self = Self {
+    const CORE_AND_EXTENSIONS: &Self = &Self {
         data_types: set!(DataTypeName::CORE_AND_EXTENSIONS),
         codecs: set!(CodecName::CORE_AND_EXTENSIONS),
         chunk_grids: set!(ChunkGridName::CORE_AND_EXTENSIONS),
@@ -79,8 +82,7 @@ impl Scope {
         custom: Custom::NONE,
     };
 
-    /// Every name that has a table, and every alias: the default.
-    pub const ALL: Self = Self {
+    const ALL: &Self = &Self {
         data_types: set!(DataTypeName::ALL),
         codecs: set!(CodecName::ALL),
         chunk_grids: set!(ChunkGridName::ALL),
@@ -89,29 +91,57 @@ impl Scope {
         custom: Custom::NONE,
     };
 
+    fn remove_codec(&mut self, name: &str) {
+        if let Some(name) = CodecName::from_name(name) {
+            self.codecs = self.codecs.without(name as u32);
+        }
+        self.custom.codecs.retain(|definition| definition.name() != name);
+    }
+
+    fn remove_data_type(&mut self, name: &str) {
+        if let Some(name) = DataTypeName::from_name(name) {
+            self.data_types = self.data_types.without(name as u32);
+        }
+        self.custom.data_types.retain(|definition| definition.name() != name);
+    }
+}
+
+impl Scope {
+    /// No names: every field is unclaimed.
+    pub const EMPTY: Self = Self { claims: Shared::Static(Claims::EMPTY) };
+
+    /// What the core specification defines.
+    pub const CORE: Self = Self { claims: Shared::Static(Claims::CORE) };
+
+    /// What the core specification defines, and the registered extensions that the Python reference reads.
+    pub const CORE_AND_EXTENSIONS: Self = Self { claims: Shared::Static(Claims::CORE_AND_EXTENSIONS) };
+
+    /// Every name that has a table, and every alias: the default.
+    pub const ALL: Self = Self { claims: Shared::Static(Claims::ALL) };
+
     /// The names of data types that are claimed, by tables and then by definitions of the user's own.
     pub fn data_types(&self) -> impl Iterator<Item = &str> + '_ {
-        let tables = DataTypeName::ALL.iter().filter(|name| self.data_types.contains(**name as u32));
-        let custom = self.custom.data_types().iter();
+        let tables = DataTypeName::ALL.iter().filter(|name| self.claims.data_types.contains(**name as u32));
+        let custom = self.claims.custom.data_types.iter();
         tables.map(|name| name.name()).chain(custom.map(|definition| definition.name()))
     }
 
     /// The names of codecs that are claimed, by tables and then by definitions of the user's own.
     pub fn codecs(&self) -> impl Iterator<Item = &str> + '_ {
-        let tables = CodecName::ALL.iter().filter(|name| self.codecs.contains(**name as u32));
-        let custom = self.custom.codecs().iter();
+        let tables = CodecName::ALL.iter().filter(|name| self.claims.codecs.contains(**name as u32));
+        let custom = self.claims.custom.codecs.iter();
         tables.map(|name| name.name()).chain(custom.map(|definition| definition.name()))
     }
 
     /// The chunk grids that tables in scope claim.
     pub fn chunk_grids(&self) -> impl Iterator<Item = ChunkGridName> + '_ {
-        ChunkGridName::ALL.iter().copied().filter(|name| self.chunk_grids.contains(*name as u32))
+        ChunkGridName::ALL.iter().copied().filter(|name| self.claims.chunk_grids.contains(*name as u32))
     }
 
     /// The chunk key encodings that tables in scope claim.
     pub fn chunk_key_encodings(&self) -> impl Iterator<Item = ChunkKeyEncodingName> + '_ {
         let all = ChunkKeyEncodingName::ALL.iter().copied();
-        all.filter(|name| self.chunk_key_encodings.contains(*name as u32))
+        all.filter(|name| self.claims.chunk_key_encodings.contains(*name as u32))
     }
 
     /// Whether a definition claims the codec `name`.
@@ -123,22 +153,16 @@ impl Scope {
     /// This scope with `definition`, in the place of whatever claims the same name.
     #[must_use]
     pub fn with_codec(&self, definition: Arc<dyn CodecDefinition>) -> Self {
-        let mut scope = self.without_codec(definition.name());
-        scope.custom.make_mut().codecs.push(definition);
-        scope
+        self.changed(|claims| {
+            claims.remove_codec(definition.name());
+            claims.custom.codecs.push(definition);
+        })
     }
 
     /// This scope without a claim on the codec `name`.
     #[must_use]
     pub fn without_codec(&self, name: &str) -> Self {
-        let mut scope = self.clone();
-        if let Some(name) = CodecName::from_name(name) {
-            scope.codecs = scope.codecs.without(name as u32);
-        }
-        if !scope.custom.is_none() {
-            scope.custom.make_mut().codecs.retain(|definition| definition.name() != name);
-        }
-        scope
+        self.changed(|claims| claims.remove_codec(name))
     }
 
     /// Whether a definition claims the data type `name`.
@@ -150,22 +174,16 @@ impl Scope {
     /// This scope with `definition`, in the place of whatever claims the same name.
     #[must_use]
     pub fn with_data_type(&self, definition: Arc<dyn DataTypeDefinition>) -> Self {
-        let mut scope = self.without_data_type(definition.name());
-        scope.custom.make_mut().data_types.push(definition);
-        scope
+        self.changed(|claims| {
+            claims.remove_data_type(definition.name());
+            claims.custom.data_types.push(definition);
+        })
     }
 
     /// This scope without a claim on the data type `name`.
     #[must_use]
     pub fn without_data_type(&self, name: &str) -> Self {
-        let mut scope = self.clone();
-        if let Some(name) = DataTypeName::from_name(name) {
-            scope.data_types = scope.data_types.without(name as u32);
-        }
-        if !scope.custom.is_none() {
-            scope.custom.make_mut().data_types.retain(|definition| definition.name() != name);
-        }
-        scope
+        self.changed(|claims| claims.remove_data_type(name))
     }
 
     /// The smallest scope that claims what either claims.
@@ -178,34 +196,43 @@ impl Scope {
         if !conflicts.is_empty() {
             return Err(ScopeError::new(conflicts));
         }
-        let mut scope = self.clone();
-        scope.data_types = scope.data_types.or(other.data_types);
-        scope.codecs = scope.codecs.or(other.codecs);
-        scope.chunk_grids = scope.chunk_grids.or(other.chunk_grids);
-        scope.chunk_key_encodings = scope.chunk_key_encodings.or(other.chunk_key_encodings);
-        scope.aliases |= other.aliases;
-        scope.custom.add_missing(&other.custom);
-        Ok(scope)
+        let theirs = &other.claims;
+        Ok(self.changed(|claims| {
+            claims.data_types = claims.data_types.or(theirs.data_types);
+            claims.codecs = claims.codecs.or(theirs.codecs);
+            claims.chunk_grids = claims.chunk_grids.or(theirs.chunk_grids);
+            claims.chunk_key_encodings = claims.chunk_key_encodings.or(theirs.chunk_key_encodings);
+            claims.aliases |= theirs.aliases;
+            claims.custom.add_missing(&theirs.custom);
+        }))
+    }
+
+    /// A scope that claims the same, but for what `change` does to it.
+    fn changed(&self, change: impl FnOnce(&mut Claims)) -> Self {
+        Self { claims: self.claims.changed(change) }
     }
 
     /// What reads the codec `name`.
     pub(crate) fn codec_claimant(&self, name: &str) -> Option<Claim<'_, CodecName, dyn CodecDefinition>> {
-        if let Some(definition) = self.custom.codecs().iter().find(|definition| definition.name() == name) {
+        if let Some(definition) =
+            self.claims.custom.codecs.iter().find(|definition| definition.name() == name)
+        {
             return Some(Claim::Custom(definition));
         }
-        let alias = || CodecName::from_alias(name).filter(|_| self.aliases);
+        let alias = || CodecName::from_alias(name).filter(|_| self.claims.aliases);
         let name = CodecName::from_name(name).or_else(alias);
-        name.filter(|name| self.codecs.contains(*name as u32)).map(Claim::Table)
+        name.filter(|name| self.claims.codecs.contains(*name as u32)).map(Claim::Table)
     }
 
     /// What reads the chunk grid `name`.
     pub(crate) fn chunk_grid_claimant(&self, name: &str) -> Option<ChunkGridName> {
-        ChunkGridName::from_name(name).filter(|name| self.chunk_grids.contains(*name as u32))
+        ChunkGridName::from_name(name).filter(|name| self.claims.chunk_grids.contains(*name as u32))
     }
 
     /// What reads the chunk key encoding `name`.
     pub(crate) fn chunk_key_encoding_claimant(&self, name: &str) -> Option<ChunkKeyEncodingName> {
-        ChunkKeyEncodingName::from_name(name).filter(|name| self.chunk_key_encodings.contains(*name as u32))
+        ChunkKeyEncodingName::from_name(name)
+            .filter(|name| self.claims.chunk_key_encodings.contains(*name as u32))
     }
 
     /// What reads the data type `name`.
@@ -213,23 +240,24 @@ impl Scope {
         &self,
         name: &str,
     ) -> Option<Claim<'_, DataTypeName, dyn DataTypeDefinition>> {
-        if let Some(definition) = self.custom.data_types().iter().find(|definition| definition.name() == name)
+        if let Some(definition) =
+            self.claims.custom.data_types.iter().find(|definition| definition.name() == name)
         {
             return Some(Claim::Custom(definition));
         }
-        let alias = || DataTypeName::from_alias(name).filter(|_| self.aliases);
+        let alias = || DataTypeName::from_alias(name).filter(|_| self.claims.aliases);
         let name = match DataTypeName::from_name(name) {
             Some(name) => Some(name),
             None if is_raw_bits(name) => Some(DataTypeName::RawBits),
             None => alias(),
         };
-        name.filter(|name| self.data_types.contains(*name as u32)).map(Claim::Table)
+        name.filter(|name| self.claims.data_types.contains(*name as u32)).map(Claim::Table)
     }
 
     pub(crate) fn conflicts(&self, other: &Self) -> Vec<ScopeConflict> {
         let mut conflicts = Vec::new();
         // Tables never conflict.
-        if self.custom.is_none() && other.custom.is_none() {
+        if self.claims.custom.is_empty() && other.claims.custom.is_empty() {
             return conflicts;
         }
         for name in self.data_types() {
@@ -258,13 +286,14 @@ impl Default for Scope {
 impl PartialEq for Scope {
     /// Two scopes are equal when the same definitions claim the same names.
     fn eq(&self, other: &Self) -> bool {
-        let custom = |scope: &Self| (scope.custom.data_types().len(), scope.custom.codecs().len());
-        self.data_types == other.data_types
-            && self.codecs == other.codecs
-            && self.chunk_grids == other.chunk_grids
-            && self.chunk_key_encodings == other.chunk_key_encodings
-            && self.aliases == other.aliases
-            && custom(self) == custom(other)
+        let (mine, theirs) = (&*self.claims, &*other.claims);
+        mine.data_types == theirs.data_types
+            && mine.codecs == theirs.codecs
+            && mine.chunk_grids == theirs.chunk_grids
+            && mine.chunk_key_encodings == theirs.chunk_key_encodings
+            && mine.aliases == theirs.aliases
+            && mine.custom.data_types.len() == theirs.custom.data_types.len()
+            && mine.custom.codecs.len() == theirs.custom.codecs.len()
             && self.conflicts(other).is_empty()
             && self.data_types().all(|name| other.claims_data_type(name))
             && self.codecs().all(|name| other.claims_codec(name))
