@@ -105,6 +105,36 @@ fn a_pipeline_has_many_codecs() {
 }
 
 #[test]
+fn every_fault_of_a_pipeline_of_many_codecs_is_reported_where_it_is() {
+    let bytes = r#"{"name": "bytes", "configuration": {"endian": "little"}}"#;
+    let offset = r#"{"name": "scale_offset", "configuration": {"offset": "none", "scale": "none"}}"#;
+    let shard = |codecs: &str| {
+        format!(
+            r#"{{"name": "sharding_indexed", "configuration":
+            {{"chunk_shape": [1], "codecs": [{codecs}], "index_codecs": [{bytes}]}}}}"#
+        )
+    };
+    let many = joined(MANY, |_| offset.into());
+    let before = format!("{many},{bytes}");
+    let after = format!("{bytes},{many}");
+    // Neither scalar is one; and after bytes, the codec is in the wrong place.
+    for (codecs, faults) in [(&before, 2), (&shard(&before), 2), (&after, 1)] {
+        let text = array("\"float32\"", "0", codecs);
+        let problems = ArrayMetadata::from_slice(text.as_bytes()).unwrap_err();
+        assert_eq!(problems.len(), faults * MANY);
+        check_places(&problems, &text);
+    }
+    // No inner length divides that of the shard.
+    let lengths = joined(MANY, |_| "2".into());
+    let codecs = shard(bytes).replace("[1]", &format!("[{lengths}]"));
+    let text =
+        array(r#""float32""#, "0", &codecs).replace("[1]", &format!("[{}]", joined(MANY, |_| "3".into())));
+    let problems = ArrayMetadata::from_slice(text.as_bytes()).unwrap_err();
+    assert_eq!(problems.len(), MANY);
+    check_places(&problems, &text);
+}
+
+#[test]
 fn a_group_lists_many_nodes() {
     let array = array("\"int8\"", "0", r#"{"name": "bytes"}"#);
     let listed = |path: fn(usize) -> String| {

@@ -26,6 +26,7 @@ mod field;
 mod reader;
 pub(crate) mod rules;
 pub(crate) mod values;
+mod written;
 
 pub use crate::attributes::Attributes;
 pub use crate::scope::{ScopeConflict, ScopeError};

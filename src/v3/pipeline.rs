@@ -11,6 +11,7 @@ use smallvec::SmallVec;
 
 use super::codec::{Codec, CodecName, CodecPosition};
 use super::data_type::DataType;
+use super::written::{WrittenCodec, WrittenList};
 use crate::json::Value;
 use crate::problem::{Expected, Path, Reporter};
 
@@ -48,13 +49,12 @@ pub struct Stage<'a> {
     pub incoming: Option<Chunk<'a>>,
 }
 
-/// Where a codec's chunk is checked, and what stands there.
+/// Where a codec's chunk is checked.
 pub(crate) struct Place<'p, 'r, 'v> {
     /// The codec's configuration.
     pub(crate) at: &'p Path<'p>,
     pub(crate) reporter: &'p mut Reporter<'r>,
-    /// The codec as the document writes it.
-    pub(crate) codec: Value<'v>,
+    codec: WrittenCodec<'p, 'v>,
 }
 
 impl Lengths {
@@ -133,24 +133,29 @@ impl<'a> Chunk<'a> {
 }
 
 impl<'v> Place<'_, '_, 'v> {
-    /// The codec's configuration; the codec itself where it is not written.
-    pub(crate) fn configuration(&self) -> Value<'v> {
-        self.codec.get("configuration").unwrap_or(self.codec)
+    /// The member `name` of the codec's configuration, if it is written.
+    pub(crate) fn find(&self, name: &str) -> Option<Value<'v>> {
+        self.codec.find(name)
     }
 
-    /// The member `name` of the codec's configuration; the configuration itself where it is not written.
+    /// The same; the configuration where the member is not written.
     pub(crate) fn member(&self, name: &str) -> Value<'v> {
-        let configuration = self.configuration();
-        configuration.get(name).unwrap_or(configuration)
+        self.codec.member(name)
+    }
+
+    /// The codec's configuration; the codec where that is not written.
+    pub(crate) fn configuration(&self) -> Value<'v> {
+        self.codec.configuration()
     }
 
     /// Check `codecs`, the member `name` of the codec's configuration, as a pipeline that takes `chunk`.
     pub(crate) fn check_pipeline<'a>(&mut self, name: &str, codecs: &'a [Codec], chunk: &Chunk<'a>) {
-        let list = self.member(name);
-        check(codecs, list, chunk, &self.at.key(name), self.reporter);
+        let list = self.codec.list(name);
+        check(codecs, &list, chunk, &self.at.key(name), self.reporter);
     }
 
     /// Report that the codec cannot take a chunk, for what `words` say.
+    #[cold]
     pub(crate) fn refuse(&mut self, words: &'static str) {
         let configuration = self.configuration();
         self.reporter.invalid(self.at, words, configuration);
@@ -170,18 +175,17 @@ pub fn stages<'a>(codecs: &'a [Codec], chunk: &Chunk<'a>) -> Vec<Stage<'a>> {
 /// Check `codecs`, which `list` at `at` writes, as a pipeline that takes `chunk`.
 pub(crate) fn check<'a>(
     codecs: &'a [Codec],
-    list: Value<'_>,
+    list: &WrittenList<'_, '_>,
     chunk: &Chunk<'a>,
     at: &Path<'_>,
     reporter: &mut Reporter<'_>,
 ) {
     check_order(codecs, list, at, reporter);
-    let mut written = list.items();
     walk(codecs, chunk, |index, codec, incoming| {
-        let (Some(value), Some(incoming)) = (written.next(), incoming) else { return };
+        let Some(incoming) = incoming else { return };
         let codec_at = at.index(index);
         let at = &codec_at.key("configuration");
-        codec.check_chunk(incoming, &mut Place { at, reporter, codec: value });
+        codec.check_chunk(incoming, &mut Place { at, reporter, codec: list.codec(index) });
     });
 }
 
@@ -215,7 +219,7 @@ fn walk<'a>(
 
 /// "zero or more array -> array codecs; followed by exactly one array -> bytes codec; followed by zero or more
 /// bytes -> bytes codecs" (Zarr v3 core specification, "Codecs"). An unclaimed codec can be any of them.
-fn check_order(codecs: &[Codec], list: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<'_>) {
+fn check_order(codecs: &[Codec], list: &WrittenList<'_, '_>, at: &Path<'_>, reporter: &mut Reporter<'_>) {
     let rank = |position| match position {
         CodecPosition::ArrayToArray => 0,
         CodecPosition::ArrayToBytes => 1,
@@ -223,14 +227,15 @@ fn check_order(codecs: &[Codec], list: Value<'_>, at: &Path<'_>, reporter: &mut 
     };
     let mut furthest: Option<CodecPosition> = None;
     let mut encodes = false;
-    for ((index, codec), value) in codecs.iter().enumerate().zip(list.items()) {
+    for (index, codec) in codecs.iter().enumerate() {
         let Some(position) = codec.position() else { continue };
         if furthest.is_some_and(|furthest| rank(position) < rank(furthest)) {
             let words =
                 "codecs from array to array, then one from array to bytes, then codecs from bytes to bytes";
-            reporter.invalid(&at.index(index), words, value);
+            reporter.invalid(&at.index(index), words, list.codec(index).value());
         } else if position == CodecPosition::ArrayToBytes && encodes {
-            reporter.invalid(&at.index(index), "one codec from array to bytes", value);
+            let words = "one codec from array to bytes";
+            reporter.invalid(&at.index(index), words, list.codec(index).value());
         }
         if furthest.is_none_or(|furthest| rank(position) > rank(furthest)) {
             furthest = Some(position);
@@ -239,7 +244,7 @@ fn check_order(codecs: &[Codec], list: Value<'_>, at: &Path<'_>, reporter: &mut 
     }
     if !encodes && codecs.iter().all(|codec| codec.position().is_some()) {
         let expected = Expected::Words("a codec from array to bytes".into());
-        reporter.invalid_value(at, expected, list);
+        reporter.invalid_value(at, expected, list.value());
     }
 }
 

@@ -151,7 +151,7 @@ pub(crate) fn read_array(document: Value<'_>, at: &Path<'_>, reader: &mut Reader
     if let Some(list) = codecs.filter(|codecs| codecs.kind() == Kind::Array) {
         let data_type = read.data_type();
         let chunk = Chunk { lengths, data_type };
-        pipeline::check(&read.codecs, list, &chunk, &at.key("codecs"), &mut reader.reporter);
+        pipeline::check(&read.codecs, &list.into(), &chunk, &at.key("codecs"), &mut reader.reporter);
     }
     if let Some(value) = attributes {
         attributes::check(value, &at.key("attributes"), reader);

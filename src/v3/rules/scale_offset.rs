@@ -71,9 +71,8 @@ pub(crate) fn check_chunk(_: &ScaleOffset, chunk: &Chunk<'_>, place: &mut Place<
     if !has_arithmetic(data_type) {
         return place.refuse("a data type with arithmetic for this codec");
     }
-    let configuration = place.codec.get("configuration");
     for name in MEMBERS {
-        if let Some(value) = configuration.and_then(|configuration| configuration.get(name)) {
+        if let Some(value) = place.find(name) {
             let at = &place.at.key(name);
             read_fill_value(value, at, data_type, ByteOrder::Little, place.reporter);
         }

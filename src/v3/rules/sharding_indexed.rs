@@ -7,13 +7,13 @@ use core::num::NonZeroU64;
 
 use crate::field::prelude::read_required;
 use crate::field::read_member;
-use crate::json::{Key, ToJson, Value, Writer};
+use crate::json::{ToJson, Value, Writer};
 use crate::problem::{Expected, Path};
 use crate::sets::ShardIndexLocation;
 use crate::v3::codec::{Codec, CodecList, SizeClass, read_codec_list, read_codecs};
 use crate::v3::data_type::DataType;
 use crate::v3::envelope::Envelope;
-use crate::v3::pipeline::{self, Chunk, ChunkLengths, Lengths, Place};
+use crate::v3::pipeline::{Chunk, ChunkLengths, Lengths, Place};
 use crate::v3::reader::Reader;
 
 const MEMBERS: &[&str] = &["chunk_shape", "codecs", "index_codecs", "index_location"];
@@ -45,32 +45,6 @@ impl ToJson for ShardingIndexed {
     }
 }
 
-/// The members of a configuration, as found.
-#[derive(Default)]
-struct Members<'v> {
-    chunk_shape: Option<Value<'v>>,
-    codecs: Option<Value<'v>>,
-    index_codecs: Option<Value<'v>>,
-    index_location: Option<Value<'v>>,
-}
-
-impl<'v> Members<'v> {
-    /// The members of `object`; each other one goes to `unknown`.
-    fn find(object: Value<'v>, mut unknown: impl FnMut(Key<'v>, Value<'v>)) -> Self {
-        let mut members = Self::default();
-        for (key, value) in object.members() {
-            match &*key.name() {
-                "chunk_shape" => members.chunk_shape = Some(value),
-                "codecs" => members.codecs = Some(value),
-                "index_codecs" => members.index_codecs = Some(value),
-                "index_location" => members.index_location = Some(value),
-                _ => unknown(key, value),
-            }
-        }
-        members
-    }
-}
-
 /// The codec whose configuration `envelope` has.
 pub(crate) fn read(
     envelope: &Envelope<'_>,
@@ -82,22 +56,31 @@ pub(crate) fn read(
         return None;
     };
     let at = &at.key("configuration");
-    let members = Members::find(object, |key, value| reader.reporter.unknown_key(at, key, MEMBERS, value));
+    let (mut chunk_shape, mut codecs, mut index_codecs, mut index_location) = (None, None, None, None);
+    for (key, value) in object.members() {
+        match &*key.name() {
+            "chunk_shape" => chunk_shape = Some(value),
+            "codecs" => codecs = Some(value),
+            "index_codecs" => index_codecs = Some(value),
+            "index_location" => index_location = Some(value),
+            _ => reader.reporter.unknown_key(at, key, MEMBERS, value),
+        }
+    }
     let chunk_shape: Option<Vec<NonZeroU64>> =
-        read_required(members.chunk_shape, "chunk_shape", object, at, &mut reader.reporter);
-    let index_location = match members.index_location {
+        read_required(chunk_shape, "chunk_shape", object, at, &mut reader.reporter);
+    let index_location = match index_location {
         None => Some(ShardIndexLocation::End),
         Some(value) => read_member(value, &at.key("index_location"), &mut reader.reporter),
     };
-    let codecs = read_codec_list("codecs", members.codecs, object, at, reader);
-    let index_codecs = read_codecs("index_codecs", members.index_codecs, object, at, reader);
-    if let (Some(list), Some(value)) = (&index_codecs, members.index_codecs) {
+    let codecs = read_codec_list("codecs", codecs, object, at, reader);
+    let index_list = read_codecs("index_codecs", index_codecs, object, at, reader);
+    if let (Some(list), Some(value)) = (&index_list, index_codecs) {
         check_static(&list.codecs, value, &at.key("index_codecs"), reader);
     }
     Some(ShardingIndexed {
         chunk_shape: chunk_shape?,
         codecs: codecs?,
-        index_codecs: index_codecs.and_then(CodecList::into_named)?,
+        index_codecs: index_list.and_then(CodecList::into_named)?,
         index_location: index_location?,
     })
 }
@@ -120,32 +103,28 @@ fn check_static(codecs: &[Codec], list: Value<'_>, at: &Path<'_>, reader: &mut R
 /// Each inner length divides those of the shard; the inner codecs take inner chunks, and the index codecs the index.
 pub(crate) fn check_chunk(sharding: &ShardingIndexed, chunk: &Chunk<'_>, place: &mut Place<'_, '_, '_>) {
     let same_rank = chunk.rank().is_none_or(|rank| rank == sharding.chunk_shape.len());
-    let configuration = place.configuration();
-    let written = Members::find(configuration, |_, _| {});
-    let shape = written.chunk_shape.unwrap_or(configuration);
     let shape_at = &place.at.key("chunk_shape");
     if let (false, Some(rank)) = (same_rank, chunk.rank()) {
         let expected = Expected::Length { of: "the chunk's shape", length: rank };
-        place.reporter.invalid_value(shape_at, expected, shape);
+        place.reporter.invalid_value(shape_at, expected, place.member("chunk_shape"));
     }
     let lengths = chunk.lengths.as_deref().filter(|_| same_rank).unwrap_or_default();
-    for (axis, ((inner, shard), value)) in
-        sharding.chunk_shape.iter().zip(lengths).zip(shape.items()).enumerate()
-    {
-        let divides = shard.known().is_none_or(|shard| shard.iter().all(|length| *length % *inner == 0));
-        if !divides {
+    if !sharding.chunk_shape.iter().zip(lengths).all(divides) {
+        let shape = place.member("chunk_shape");
+        let axes = sharding.chunk_shape.iter().zip(lengths).zip(shape.items()).enumerate();
+        for (axis, (_, value)) in axes.filter(|(_, (lengths, _))| !divides(*lengths)) {
             let words = "a length that divides each length of the shards along this dimension";
             place.reporter.invalid(&shape_at.index(axis), words, value);
         }
     }
     let (inner, index) = inner_chunks(sharding, chunk);
-    for (name, codecs, list, chunk) in [
-        ("codecs", &sharding.codecs, written.codecs, &inner),
-        ("index_codecs", &sharding.index_codecs, written.index_codecs, &index),
-    ] {
-        let list = list.unwrap_or(configuration);
-        pipeline::check(codecs, list, chunk, &place.at.key(name), place.reporter);
-    }
+    place.check_pipeline("codecs", &sharding.codecs, &inner);
+    place.check_pipeline("index_codecs", &sharding.index_codecs, &index);
+}
+
+/// Whether the inner length divides each length of the shards, as far as these are known.
+fn divides((inner, shards): (&NonZeroU64, &Lengths)) -> bool {
+    shards.known().is_none_or(|shards| shards.iter().all(|length| *length % *inner == 0))
 }
 
 /// The chunks that the inner codecs and the index codecs take.
