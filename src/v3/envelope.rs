@@ -5,6 +5,7 @@
 use alloc::borrow::Cow;
 
 use super::reader::Reader;
+use crate::field::Refused;
 use crate::json::{Kind, Raw, ToJson, Value, Writer};
 use crate::problem::{Path, Reporter, Types};
 
@@ -13,6 +14,8 @@ const MEMBERS: &[&str] = &["name", "configuration", "must_understand"];
 /// A field with a name, and with a configuration that is an object, if any.
 #[derive(Debug)]
 pub(crate) struct Envelope<'v> {
+    /// What is written as the name. One that a table claims is a name that a field can have; any other is to be
+    /// [checked](Self::check_name).
     pub(crate) name: Cow<'v, str>,
     /// The whole field.
     pub(crate) field: Value<'v>,
@@ -37,7 +40,7 @@ impl<'v> Envelope<'v> {
             return Self::name_of_irregular(value, at, reader);
         }
         match value.kind() {
-            Kind::String => match well_named(value, at, &mut reader.reporter) {
+            Kind::String => match text(value, at, &mut reader.reporter) {
                 Some(name) => Enveloped::Named(Self { name, field: value, configuration: None }),
                 None => Enveloped::Nameless,
             },
@@ -81,11 +84,26 @@ impl<'v> Envelope<'v> {
             reporter.invalid_type(place, Types::STRING, name);
             return Enveloped::Nameless;
         }
-        match well_named(name, place, reporter) {
+        match text(name, place, reporter) {
             None => Enveloped::Nameless,
             Some(name) if is_object => Enveloped::Named(Self { name, field, configuration }),
-            Some(name) => Enveloped::Malformed(name),
+            Some(text) => Self::malformed(text, name, place, reporter),
         }
+    }
+
+    /// A field with something wrong in it, beside the `name` of this `text` at `at`.
+    #[cold]
+    fn malformed(
+        text: Cow<'v, str>,
+        name: Value<'v>,
+        at: &Path<'_>,
+        reporter: &mut Reporter<'_>,
+    ) -> Enveloped<'v> {
+        if is_name(&text) {
+            return Enveloped::Malformed(text);
+        }
+        report_name(name, at, reporter);
+        Enveloped::Nameless
     }
 
     /// The name of a field that is not JSON somewhere.
@@ -93,10 +111,23 @@ impl<'v> Envelope<'v> {
         let Some(name) = value.get("name").filter(|name| name.kind() == Kind::String) else {
             return Enveloped::Nameless;
         };
-        match well_named(name, &at.key("name"), &mut reader.reporter) {
-            Some(name) => Enveloped::Malformed(name),
+        let at = &at.key("name");
+        match text(name, at, &mut reader.reporter) {
+            Some(text) => Self::malformed(text, name, at, &mut reader.reporter),
             None => Enveloped::Nameless,
         }
+    }
+
+    /// Check that a field can have the name, which no table claims, of this field at `at`; the field is refused if not.
+    pub(crate) fn check_name(&self, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Result<(), Refused> {
+        if is_name(&self.name) {
+            return Ok(());
+        }
+        match self.field.get("name") {
+            Some(name) => report_name(name, &at.key("name"), &mut reader.reporter),
+            None => report_name(self.field, at, &mut reader.reporter),
+        }
+        Err(Refused::default())
     }
 
     /// What `read` makes of the configuration, which the field must have.
@@ -200,37 +231,35 @@ fn check_must_understand(value: Value<'_>, at: &Path<'_>, reporter: &mut Reporte
     }
 }
 
-/// The name that `value`, a string, writes, if a field can have it.
+/// What `value` at `at`, a string, writes as a name.
 #[inline]
-fn well_named<'v>(value: Value<'v>, at: &Path<'_>, reporter: &mut Reporter<'_>) -> Option<Cow<'v, str>> {
-    match value.as_str() {
-        Some(name) if is_extension_name(&name) || is_uri(&name) => Some(name),
-        Some(_) | None => {
-            let words = "an extension name (a lower-case letter, then lower-case letters, digits, '-', '_' and '.'), or a \
-                         URI";
-            reporter.invalid(at, words, value);
-            None
-        }
+fn text<'v>(value: Value<'v>, at: &Path<'_>, reporter: &mut Reporter<'_>) -> Option<Cow<'v, str>> {
+    let text = value.as_str();
+    if text.is_none() {
+        report_name(value, at, reporter);
     }
+    text
+}
+
+/// Report that `value` at `at` is no name that a field can have.
+#[cold]
+fn report_name(value: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<'_>) {
+    let words = "an extension name (a lower-case letter, then lower-case letters, digits, '-', '_' and '.'), or a URI";
+    reporter.invalid(at, words, value);
+}
+
+/// Whether a field can have the name `name`.
+fn is_name(name: &str) -> bool {
+    is_extension_name(name) || is_uri(name)
 }
 
 /// Whether `name` matches `^[a-z][a-z0-9-_.]+$` (Zarr v3 core specification, "Extension naming").
 fn is_extension_name(name: &str) -> bool {
     let mut letters = name.bytes();
     let first = letters.next().is_some_and(|first| first.is_ascii_lowercase());
-    first && name.len() > 1 && letters.all(|letter| NAME_BYTES[usize::from(letter)])
+    let other = |letter: u8| matches!(letter, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'.');
+    first && name.len() > 1 && letters.all(other)
 }
-
-/// Whether each byte may follow the first of an extension name.
-const NAME_BYTES: [bool; 256] = {
-    let mut bytes = [false; 256];
-    let mut byte = 0_u8;
-    while byte < u8::MAX {
-        bytes[byte as usize] = matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'.');
-        byte += 1;
-    }
-    bytes
-};
 
 /// Whether `name` is a URI, by its characters (RFC 3986, section 2 and section 3.1): a scheme, a colon and more.
 fn is_uri(name: &str) -> bool {
@@ -240,4 +269,29 @@ fn is_uri(name: &str) -> bool {
     let scheme = |letter: u8| letter.is_ascii_alphanumeric() || matches!(letter, b'+' | b'-' | b'.');
     let other = |letter: u8| letter.is_ascii_alphanumeric() || b"._~:/?#[]@!$&'()*+,;=%-".contains(&letter);
     first && letters.all(scheme) && !rest.is_empty() && rest.bytes().all(other)
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::is_name;
+    use crate::field::Field;
+    use crate::v3::{ChunkGridName, ChunkKeyEncodingName, DataType, Scope};
+
+    #[test]
+    fn a_field_can_have_each_name_that_a_table_claims() {
+        let data_types = Scope::ALL.data_types().filter(|name| *name != "r*");
+        let names = Scope::ALL.codecs().chain(data_types);
+        let names = names.chain(ChunkGridName::ALL.iter().map(|name| name.name()));
+        for name in names.chain(ChunkKeyEncodingName::ALL.iter().map(|name| name.name())) {
+            assert!(is_name(name), "{name}");
+        }
+    }
+    #[test]
+    fn what_stands_for_many_names_is_none() {
+        let reading = DataType::read(r#""r*""#, &Scope::ALL);
+        assert!(reading.problems.iter().any(|problem| problem.to_string().contains("extension name")));
+        assert!(matches!(&reading.field, Field::Refused(refused) if refused.definition().is_none()));
+    }
 }

@@ -46,6 +46,7 @@ pub(crate) fn read_storage_transformer(
 fn read(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Outcome<StorageTransformer> {
     match Envelope::read(value, at, reader) {
         Enveloped::Named(envelope) => {
+            envelope.check_name(at, reader)?;
             let unknown = UnknownField::new(&envelope.name, value.into());
             Ok(StorageTransformer::Unknown(unknown))
         }

@@ -21,6 +21,7 @@ fn read(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Outcome
     match Envelope::read(value, at, reader) {
         Enveloped::Named(envelope) => match reader.scope.chunk_grid_claimant(&envelope.name) {
             None => {
+                envelope.check_name(at, reader)?;
                 let unknown = UnknownField::new(&envelope.name, envelope.field.into());
                 Ok(ChunkGrid::Unknown(unknown))
             }
@@ -52,14 +53,28 @@ pub(crate) fn check_shape(
         ChunkGrid::Rectangular(grid) => ("chunk_shape", grid.chunk_shape.len(), &grid.chunk_shape),
         ChunkGrid::Unknown(_) => return true,
     };
-    let configuration = value.get("configuration").unwrap_or(value);
-    let list = configuration.get(name).unwrap_or(configuration);
-    let (at, before) = (&at.key("configuration"), reporter.count());
-    let at = &at.key(name);
+    let fits = rank == shape.len() && edges.iter().zip(shape).all(|(edges, extent)| edges.cover(*extent));
+    if !fits {
+        let configuration = value.get("configuration").unwrap_or(value);
+        let list = configuration.get(name).unwrap_or(configuration);
+        report_misfit(rank, edges, shape, list, &at.key("configuration").key(name), reporter);
+    }
+    fits
+}
+
+/// Report that the lengths along `rank` dimensions, which `list` at `at` writes, do not fit an array of `shape`.
+#[cold]
+fn report_misfit(
+    rank: usize,
+    edges: &[EdgeLengths],
+    shape: &[u64],
+    list: Value<'_>,
+    at: &Path<'_>,
+    reporter: &mut Reporter<'_>,
+) {
     if rank != shape.len() {
         let expected = Expected::Length { of: "shape", length: shape.len() };
-        reporter.invalid_value(at, expected, list);
-        return false;
+        return reporter.invalid_value(at, expected, list);
     }
     for (axis, ((edges, extent), value)) in edges.iter().zip(shape).zip(list.items()).enumerate() {
         if !edges.cover(*extent) {
@@ -67,5 +82,4 @@ pub(crate) fn check_shape(
             reporter.invalid(&at.index(axis), words, value);
         }
     }
-    reporter.count() == before
 }

@@ -21,6 +21,7 @@ fn read(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Outcome
     match Envelope::read(value, at, reader) {
         Enveloped::Named(envelope) => match reader.scope.chunk_key_encoding_claimant(&envelope.name) {
             None => {
+                envelope.check_name(at, reader)?;
                 let unknown = UnknownField::new(&envelope.name, envelope.field.into());
                 Ok(ChunkKeyEncoding::Unknown(unknown))
             }

@@ -91,11 +91,13 @@ fn read_named(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_
     let scope = reader.scope;
     let codec = match scope.codec_claimant(&envelope.name) {
         None => {
+            envelope.check_name(at, reader)?;
             let unknown = UnknownCodec::new(&envelope.name, envelope.field.into(), None);
             return Ok(Codec::Unknown(unknown));
         }
         Some(Claim::Table(name)) => name.read(envelope, at, reader),
         Some(Claim::Custom(definition)) => {
+            envelope.check_name(at, reader)?;
             let at = &at.key("configuration");
             let read = definition.read(envelope.configuration, at, &mut reader.reporter);
             read.map(|value| Codec::Custom(CustomCodec::new(&**definition, value)))

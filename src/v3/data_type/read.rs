@@ -1,6 +1,6 @@
 //! Reading a data type.
 
-use super::{CustomDataType, DataType};
+use super::{CustomDataType, DataType, DataTypeName};
 use crate::field::{Outcome, Refused};
 use crate::json::Value;
 use crate::problem::Path;
@@ -28,7 +28,12 @@ fn read(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Outcome
 
 fn read_named(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Outcome<DataType> {
     let scope = reader.scope;
-    let data_type = match scope.data_type_claimant(&envelope.name) {
+    let claimant = scope.data_type_claimant(&envelope.name);
+    // The name of a table is one that a field can have, but for `r*`, which stands for many.
+    if !matches!(claimant, Some(Claim::Table(name)) if name != DataTypeName::RawBits) {
+        envelope.check_name(at, reader)?;
+    }
+    let data_type = match claimant {
         None => {
             let unknown = UnknownField::new(&envelope.name, envelope.field.into());
             return Ok(DataType::Unknown(unknown));
