@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::digits::magnitude;
 use super::parse;
-use super::string::unescape;
+use super::string::{unescape, unescape_lossy};
 use super::{Position, SyntaxError};
 
 /// The kind of a JSON value, as a reader of Zarr tells them apart.
@@ -236,7 +236,7 @@ impl<'a> Value<'a> {
             return None;
         }
         let inner = &self.document.text[node.start as usize + 1..node.end as usize - 1];
-        if node.escaped { unescape(inner).map(Cow::Owned) } else { Some(Cow::Borrowed(inner)) }
+        if node.escaped { unescaped(inner) } else { Some(Cow::Borrowed(inner)) }
     }
 
     /// The elements of an array; none for another kind.
@@ -275,6 +275,18 @@ impl<'a> Value<'a> {
     }
 }
 
+/// The value of a string with escapes, whose text between its quotes is `inner`.
+#[cold]
+fn unescaped(inner: &str) -> Option<Cow<'_, str>> {
+    unescape(inner).map(Cow::Owned)
+}
+
+/// The same of a name, with U+FFFD for what no text can hold.
+#[cold]
+fn unescaped_lossy(inner: &str) -> Cow<'_, str> {
+    Cow::Owned(unescape_lossy(inner))
+}
+
 impl core::fmt::Debug for Value<'_> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str(self.source())
@@ -292,7 +304,7 @@ impl<'a> Key<'a> {
     pub fn name(self) -> Cow<'a, str> {
         let node = self.0.node();
         let inner = self.raw();
-        if node.escaped { Cow::Owned(super::string::unescape_lossy(inner)) } else { Cow::Borrowed(inner) }
+        if node.escaped { unescaped_lossy(inner) } else { Cow::Borrowed(inner) }
     }
 
     /// Whether this is the name `name`.
@@ -303,8 +315,9 @@ impl<'a> Key<'a> {
         if node.escaped {
             return self.name() == name;
         }
-        let bytes = self.0.document.text.as_bytes();
-        bytes[node.start as usize + 1..node.end as usize - 1] == *name.as_bytes()
+        // Most names differ in length, which the text need not be read for; two quotes are around it.
+        let (start, end) = (node.start as usize + 1, node.end as usize - 1);
+        end - start == name.len() && self.0.document.text.as_bytes()[start..end] == *name.as_bytes()
     }
 
     /// Whether the name has no unpaired surrogate, which [`name`](Self::name) cannot hold.
