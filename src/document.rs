@@ -1,6 +1,5 @@
 //! Documents as they were written: their members in order, and changes to these.
 
-use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -60,7 +59,7 @@ impl PartialEq for Member {
 
 fn name_of(key: Key<'_>) -> Name {
     let spelling = (!key.is_unicode()).then(|| key.source().into());
-    (key.name().into_owned(), spelling)
+    (key.name().into(), spelling)
 }
 
 /// The members of `document`, an object, in its order; of those with one name the last, in the place of the first.
@@ -80,9 +79,9 @@ pub(crate) fn members(document: &Raw) -> Vec<Member> {
 }
 
 /// The members of `object` that are not called as `defined` says, by their names; of those with one name the last.
-pub(crate) fn others<'v>(object: Value<'v>, defined: &[&str]) -> BTreeMap<Cow<'v, str>, Value<'v>> {
+pub(crate) fn others<'v>(object: Value<'v>, defined: &[&str]) -> BTreeMap<&'v str, Value<'v>> {
     let members = object.members().map(|(key, value)| (key.name(), value));
-    members.filter(|(name, _)| !defined.contains(&&**name)).collect()
+    members.filter(|(name, _)| !defined.contains(name)).collect()
 }
 
 /// Members of a document that are not called as `defined` says, sorted by name.

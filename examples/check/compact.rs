@@ -24,7 +24,7 @@ fn write(value: Value<'_>, writer: &mut Writer) {
         Kind::Object => {
             writer.begin_object();
             for (key, member) in value.members() {
-                writer.name(&key.name());
+                writer.name(key.name());
                 write(member, writer);
             }
             writer.end_object();

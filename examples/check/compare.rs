@@ -141,7 +141,7 @@ impl Pair<'_> {
 fn members(object: &Raw) -> BTreeMap<String, Raw> {
     let mut tape = Tape::new();
     let document = object.parse(&mut tape);
-    document.root().members().map(|(key, value)| (key.name().into_owned(), value.into())).collect()
+    document.root().members().map(|(key, value)| (key.name().to_owned(), value.into())).collect()
 }
 
 fn is_object(json: &Raw) -> bool {

@@ -36,9 +36,9 @@ impl<'v> Entries<'v> {
         let mut nodes: BTreeMap<_, Entry<'_>> = BTreeMap::new();
         for (name, value) in metadata.members() {
             let name = name.name();
-            let Some((path, key)) = format.entry_of(&name) else { continue };
+            let Some((path, key)) = format.entry_of(name) else { continue };
             let names: Vec<_> = path.split('/').filter(|name| !name.is_empty()).collect();
-            let member = Member { pointer: format.entry_pointer(&name), value };
+            let member = Member { pointer: format.entry_pointer(name), value };
             // Of a name that is written twice, the last one counts.
             nodes.entry(names.join("/")).or_default().0.insert(key, member);
         }

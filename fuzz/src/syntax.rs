@@ -77,7 +77,7 @@ fn walk(value: Value<'_>) -> usize {
         Kind::Array => 1 + value.items().map(walk).max().unwrap_or_default(),
         Kind::Object => {
             let inner = value.members().map(|(key, value)| {
-                assert!(key.is(&key.name()));
+                assert!(key.is(key.name()));
                 walk(value)
             });
             1 + inner.max().unwrap_or_default()

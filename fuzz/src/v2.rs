@@ -162,8 +162,8 @@ pub fn attributes(bytes: &[u8]) {
     let mut tape = Tape::new();
     let document = tape.parse(&json).unwrap();
     for (key, _) in document.root().members() {
-        let last = document.root().get(&key.name()).map(Raw::from);
-        assert_eq!(attributes.get(&key.name()), last);
+        let last = document.root().get(key.name()).map(Raw::from);
+        assert_eq!(attributes.get(key.name()), last);
     }
     assert_eq!(attributes.is_empty(), document.root().members().next().is_none());
     // Beside a group, a level deeper.

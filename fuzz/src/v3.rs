@@ -210,7 +210,7 @@ fn entries(listing: &str, problems: &Problems, scope: &Scope) {
     let document = tape.parse(listing).unwrap();
     let Some(metadata) = document.root().get("metadata") else { return };
     for (key, _) in metadata.members() {
-        let (path, Some(entry)) = (key.name(), metadata.get(&key.name())) else { continue };
+        let (path, Some(entry)) = (key.name(), metadata.get(key.name())) else { continue };
         if Node::from_slice_in(entry.source().as_bytes(), scope).is_err() {
             let at = |segment: Option<&Segment>, name: &str| matches!(segment, Some(Segment::Key(key)) if **key == *name);
             let told = problems.iter().any(|problem| {

@@ -43,7 +43,7 @@ fn walk(value: Value<'_>, at: &Path<'_>, finite: Finite, reporter: &mut Reporter
         }
         Kind::Object => {
             for (key, item) in value.members() {
-                walk(item, &at.key(&key.name()), finite, reporter);
+                walk(item, &at.key(key.name()), finite, reporter);
             }
         }
         Kind::Null | Kind::Boolean | Kind::Integer | Kind::Float | Kind::NonFinite | Kind::String => {}

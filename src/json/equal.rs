@@ -1,6 +1,5 @@
 //! Whether two JSON values are the same value.
 
-use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use super::{Integer, Key, Kind, Value};
@@ -56,7 +55,7 @@ fn objects(a: Value<'_>, b: Value<'_>) -> bool {
 }
 
 /// A name, and its spelling where it has an unpaired surrogate, so that it is only the same where it is written the same.
-type Name<'a> = (Cow<'a, str>, Option<&'a str>);
+type Name<'a> = (&'a str, Option<&'a str>);
 
 fn name(key: Key<'_>) -> Name<'_> {
     (key.name(), (!key.is_unicode()).then(|| key.source()))
@@ -65,7 +64,7 @@ fn name(key: Key<'_>) -> Name<'_> {
 /// The members of `object` by name, the last of each name.
 fn sorted(object: Value<'_>) -> Vec<(Name<'_>, Value<'_>)> {
     let mut members: Vec<_> = object.members().map(|(key, value)| (name(key), value)).collect();
-    members.sort_by(|(a, _), (b, _)| a.cmp(b));
+    members.sort_by_key(|(name, _)| *name);
     // The sort is stable: of members with one name, the last of the text comes last.
     members.reverse();
     members.dedup_by(|(later, _), (earlier, _)| later == earlier);

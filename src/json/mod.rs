@@ -22,6 +22,8 @@
 
 mod digits;
 mod equal;
+mod key;
+mod names;
 mod number;
 mod parse;
 mod position;
@@ -35,13 +37,14 @@ mod tape;
 mod tests;
 mod write;
 
+pub use key::Key;
 pub use number::{Integer, Number, ParseIntegerError};
 pub(crate) use parse::expect_end;
 pub use position::Position;
 pub use raw::Raw;
 pub(crate) use stream::ObjectStream;
 pub use syntax::{SyntaxError, SyntaxErrorKind};
-pub use tape::{Document, Items, Key, Kind, Members, Tape, Value};
+pub use tape::{Document, Items, Kind, Members, Tape, Value};
 pub use write::{ToJson, Writer};
 
 /// The number of nesting levels that a reader walks; the document itself is at level 0.

@@ -4,8 +4,10 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use super::digits::magnitude;
-use super::parse;
-use super::string::{unescape, unescape_lossy};
+use super::key::Key;
+use super::names::Names;
+use super::parse::{self, Found};
+use super::string::unescape;
 use super::{Position, SyntaxError};
 
 /// The kind of a JSON value, as a reader of Zarr tells them apart.
@@ -53,13 +55,15 @@ pub(super) struct Node {
 #[derive(Debug, Default)]
 pub struct Tape {
     pub(super) nodes: Vec<Node>,
+    /// The names among the nodes that have escapes.
+    pub(super) names: Names,
 }
 
 impl Tape {
     /// A tape that holds nothing and has allocated nothing.
     #[must_use]
     pub const fn new() -> Self {
-        Self { nodes: Vec::new() }
+        Self { nodes: Vec::new(), names: Names::new() }
     }
 
     /// Parse `text`, one JSON document, in time linear in its length and without recursion.
@@ -79,7 +83,7 @@ impl Tape {
         level: usize,
     ) -> Result<Document<'a>, SyntaxError> {
         let found = parse::parse(text, &mut self.nodes, level)?;
-        Ok(Document { text, nodes: &self.nodes, irregular: found.irregular })
+        Ok(self.document(text, &found))
     }
 
     /// Parse the value at `at` of `text`, which stands at `level` of the document; and where it ends.
@@ -90,15 +94,26 @@ impl Tape {
         level: usize,
     ) -> Result<(Document<'a>, usize), SyntaxError> {
         let found = parse::parse_value(text, at, &mut self.nodes, level)?;
-        Ok((Document { text, nodes: &self.nodes, irregular: found.irregular }, found.end))
+        Ok((self.document(text, &found), found.end))
+    }
+
+    /// The document that was parsed.
+    #[inline]
+    fn document<'a>(&'a mut self, text: &'a str, found: &Found) -> Document<'a> {
+        self.names.clear();
+        if found.noticed.escapes() {
+            self.names.resolve(text, &self.nodes);
+        }
+        Document { text, nodes: &self.nodes, names: &self.names, irregular: found.noticed.irregular() }
     }
 }
 
 /// A parsed document: its text and the tape of its values.
 #[derive(Debug, Clone, Copy)]
 pub struct Document<'a> {
-    text: &'a str,
+    pub(super) text: &'a str,
     nodes: &'a [Node],
+    pub(super) names: &'a Names,
     irregular: bool,
 }
 
@@ -126,13 +141,13 @@ impl<'a> Document<'a> {
 /// One value of a [`Document`].
 #[derive(Clone, Copy)]
 pub struct Value<'a> {
-    document: &'a Document<'a>,
-    index: u32,
+    pub(super) document: &'a Document<'a>,
+    pub(super) index: u32,
 }
 
 impl<'a> Value<'a> {
     #[inline]
-    fn node(self) -> &'a Node {
+    pub(super) fn node(self) -> &'a Node {
         &self.document.nodes[self.index as usize]
     }
 
@@ -281,70 +296,7 @@ fn unescaped(inner: &str) -> Option<Cow<'_, str>> {
     unescape(inner).map(Cow::Owned)
 }
 
-/// The same of a name, with U+FFFD for what no text can hold.
-#[cold]
-fn unescaped_lossy(inner: &str) -> Cow<'_, str> {
-    Cow::Owned(unescape_lossy(inner))
-}
-
 impl core::fmt::Debug for Value<'_> {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str(self.source())
-    }
-}
-
-/// The name of an object's member.
-#[derive(Clone, Copy)]
-pub struct Key<'a>(Value<'a>);
-
-impl<'a> Key<'a> {
-    /// The name with its escapes resolved; an unpaired surrogate escape is U+FFFD.
-    #[must_use]
-    #[inline]
-    pub fn name(self) -> Cow<'a, str> {
-        let node = self.0.node();
-        let inner = self.raw();
-        if node.escaped { unescaped_lossy(inner) } else { Cow::Borrowed(inner) }
-    }
-
-    /// Whether this is the name `name`.
-    #[must_use]
-    #[inline]
-    pub fn is(self, name: &str) -> bool {
-        let node = self.0.node();
-        if node.escaped {
-            return self.name() == name;
-        }
-        // Most names differ in length, which the text need not be read for; two quotes are around it.
-        let (start, end) = (node.start as usize + 1, node.end as usize - 1);
-        end - start == name.len() && self.0.document.text.as_bytes()[start..end] == *name.as_bytes()
-    }
-
-    /// Whether the name has no unpaired surrogate, which [`name`](Self::name) cannot hold.
-    pub(crate) fn is_unicode(self) -> bool {
-        self.0.as_str().is_some()
-    }
-
-    /// The name in its quotes, as the document writes it.
-    #[must_use]
-    pub fn source(self) -> &'a str {
-        self.0.source()
-    }
-
-    /// The offset of the first byte of [`source`](Self::source) in the document's text.
-    #[must_use]
-    pub fn offset(self) -> usize {
-        self.0.offset()
-    }
-
-    #[inline]
-    fn raw(self) -> &'a str {
-        let node = self.0.node();
-        &self.0.document.text[node.start as usize + 1..node.end as usize - 1]
-    }
-}
-
-impl core::fmt::Debug for Key<'_> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str(self.source())
     }

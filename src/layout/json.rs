@@ -176,11 +176,11 @@ fn read(layout: &Layout, value: Value<'_>, at: &Path<'_>, bytes: &mut [u8], repo
                 }
             }
             for (name, member) in members {
-                if layout.field(&name).is_some() {
+                if layout.field(name).is_some() {
                     continue;
                 }
                 let expected = Expected::Words("only the fields of the record".into());
-                reporter.report(&at.key(&name), ProblemKind::UnknownKey, expected, member);
+                reporter.report(&at.key(name), ProblemKind::UnknownKey, expected, member);
             }
         }
         Kind::Array { shape, element, .. } => read_array(shape, element, value, at, bytes, reporter),

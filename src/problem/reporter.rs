@@ -94,7 +94,7 @@ impl<'p> Reporter<'p> {
     ) {
         let name = key.name();
         let expected = Expected::Members(members);
-        self.report(&at.key(&name), ProblemKind::UnknownKey, expected, value);
+        self.report(&at.key(name), ProblemKind::UnknownKey, expected, value);
     }
 }
 

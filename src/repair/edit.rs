@@ -54,13 +54,13 @@ impl<'t> Edits<'t> {
         kind_of: impl Fn(&str) -> Option<RepairKind>,
     ) {
         let kinds = self.kinds;
-        let kind_of = |key: Key<'_>| kind_of(&key.name()).filter(|kind| kinds.contains(*kind));
+        let kind_of = |key: Key<'_>| kind_of(key.name()).filter(|kind| kinds.contains(*kind));
         if !object.members().any(|(key, _)| kind_of(key).is_some()) {
             return;
         }
         for (key, value) in effective(object) {
             if let Some(kind) = kind_of(key) {
-                self.record(value.offset(), kind, &at.key(&key.name()), Some(value.into()), None);
+                self.record(value.offset(), kind, &at.key(key.name()), Some(value.into()), None);
             }
         }
         // Every member of a name, since an earlier one would count where the last is gone.
@@ -175,7 +175,7 @@ pub(super) fn effective(object: Value<'_>) -> impl Iterator<Item = (Key<'_>, Val
     let last = others(object, &[]);
     object
         .members()
-        .filter(move |(key, value)| last.get(&key.name()).is_some_and(|last| last.offset() == value.offset()))
+        .filter(move |(key, value)| last.get(key.name()).is_some_and(|last| last.offset() == value.offset()))
 }
 
 /// One past the last byte of `value`.

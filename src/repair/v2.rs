@@ -56,12 +56,12 @@ pub(super) fn consolidated(document: Value<'_>, edits: &mut Edits<'_>) {
     let at = root.key("metadata");
     for (key, entry) in effective(metadata) {
         let key = key.name();
-        let (path, file) = key.rsplit_once('/').unwrap_or(("", &key));
+        let (path, file) = key.rsplit_once('/').unwrap_or(("", key));
         if file == ARRAY_KEY {
-            array(entry, &at.key(&key), edits);
+            array(entry, &at.key(key), edits);
         } else if file == GROUP_KEY {
             let is_root = path.trim_matches('/').is_empty();
-            group(entry, is_root, &at.key(&key), edits);
+            group(entry, is_root, &at.key(key), edits);
         }
     }
 }

@@ -31,7 +31,7 @@ pub(super) fn node(document: Value<'_>, standing: Standing, at: &Path<'_>, edits
     let at = at.key(CONSOLIDATED);
     let at = at.key("metadata");
     for (key, entry) in effective(listed) {
-        node(entry, Standing::Listed, &at.key(&key.name()), edits);
+        node(entry, Standing::Listed, &at.key(key.name()), edits);
     }
 }
 

@@ -59,7 +59,7 @@ fn integer<S: Serializer>(value: Value<'_>, serializer: S) -> Result<S::Ok, S::E
 /// The members, the last of each name, in the order in which the names come first.
 fn object<S: Serializer>(value: Value<'_>, serializer: S) -> Result<S::Ok, S::Error> {
     let members: Vec<_> = value.members().map(|(key, item)| (key.name(), item)).collect();
-    let firsts = order::firsts(members.len(), &|at| &*members[at].0);
+    let firsts = order::firsts(members.len(), &|at| members[at].0);
     let repeats = firsts.iter().enumerate().any(|(at, first)| at != *first);
     let mut map = serializer.serialize_map(if repeats { None } else { Some(members.len()) })?;
     for (at, (name, item)) in members.iter().enumerate() {

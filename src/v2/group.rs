@@ -179,7 +179,7 @@ pub(crate) fn read_group<'v>(
     }
     let (mut format, mut attributes) = (None, None);
     for (key, value) in document.members() {
-        match &*key.name() {
+        match key.name() {
             "zarr_format" => format = Some(value),
             "attributes" => attributes = Some(value),
             _ => {

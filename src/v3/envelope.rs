@@ -61,7 +61,7 @@ impl<'v> Envelope<'v> {
     fn read_object(field: Value<'v>, at: &Path<'_>, reporter: &mut Reporter<'_>) -> Enveloped<'v> {
         let (mut name, mut configuration, mut must_understand) = (None, None, None);
         for (key, value) in field.members() {
-            match &*key.name() {
+            match key.name() {
                 "name" => name = Some(value),
                 "configuration" => configuration = Some(value),
                 "must_understand" => must_understand = Some(value),

@@ -741,7 +741,7 @@ impl Adler32 {
     ) -> Option<Self> {
         let mut location = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "location" => location = Some(value),
                 "id" => {}
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
@@ -804,7 +804,7 @@ impl AsType {
         let mut encode_dtype = None;
         let mut decode_dtype = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "encode_dtype" => encode_dtype = Some(value),
                 "decode_dtype" => decode_dtype = Some(value),
                 "id" => {}
@@ -866,7 +866,7 @@ impl BitRound {
     ) -> Option<Self> {
         let mut keepbits = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "keepbits" => keepbits = Some(value),
                 "id" => {}
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
@@ -931,7 +931,7 @@ impl Blosc {
         let mut blocksize = None;
         let mut typesize = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "cname" => cname = Some(value),
                 "clevel" => clevel = Some(value),
                 "shuffle" => shuffle = Some(value),
@@ -1033,7 +1033,7 @@ impl Bz2 {
     ) -> Option<Self> {
         let mut level = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "level" => level = Some(value),
                 "id" => {}
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
@@ -1091,7 +1091,7 @@ impl Categorize {
         let mut dtype = None;
         let mut astype = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "labels" => labels = Some(value),
                 "dtype" => dtype = Some(value),
                 "astype" => astype = Some(value),
@@ -1165,7 +1165,7 @@ impl Crc32 {
     ) -> Option<Self> {
         let mut location = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "location" => location = Some(value),
                 "id" => {}
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
@@ -1225,7 +1225,7 @@ impl Crc32c {
     ) -> Option<Self> {
         let mut location = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "location" => location = Some(value),
                 "id" => {}
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
@@ -1288,7 +1288,7 @@ impl Delta {
         let mut dtype = None;
         let mut astype = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "dtype" => dtype = Some(value),
                 "astype" => astype = Some(value),
                 "id" => {}
@@ -1357,7 +1357,7 @@ impl FixedScaleOffset {
         let mut dtype = None;
         let mut astype = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "offset" => offset = Some(value),
                 "scale" => scale = Some(value),
                 "dtype" => dtype = Some(value),
@@ -1431,7 +1431,7 @@ impl Gzip {
     ) -> Option<Self> {
         let mut level = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "level" => level = Some(value),
                 "id" => {}
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
@@ -1486,7 +1486,7 @@ impl JenkinsLookup3 {
         let mut initval = None;
         let mut prefix = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "initval" => initval = Some(value),
                 "prefix" => prefix = Some(value),
                 "id" => {}
@@ -1588,7 +1588,7 @@ impl Json2 {
         let mut sort_keys = None;
         let mut strict = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "encoding" => encoding = Some(value),
                 "skipkeys" => skipkeys = Some(value),
                 "ensure_ascii" => ensure_ascii = Some(value),
@@ -1708,7 +1708,7 @@ impl Lz4 {
     ) -> Option<Self> {
         let mut acceleration = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "acceleration" => acceleration = Some(value),
                 "id" => {}
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
@@ -1784,7 +1784,7 @@ impl Lzma {
         let mut preset = None;
         let mut filters = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "format" => format = Some(value),
                 "check" => check = Some(value),
                 "preset" => preset = Some(value),
@@ -1877,7 +1877,7 @@ impl MsgPack2 {
         let mut use_single_float = None;
         let mut use_bin_type = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "raw" => raw = Some(value),
                 "use_single_float" => use_single_float = Some(value),
                 "use_bin_type" => use_bin_type = Some(value),
@@ -1977,7 +1977,7 @@ impl Pcodec {
         let mut delta_encoding_order = None;
         let mut equal_pages_up_to = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "level" => level = Some(value),
                 "mode_spec" => mode_spec = Some(value),
                 "delta_spec" => delta_spec = Some(value),
@@ -2088,7 +2088,7 @@ impl Pickle {
     ) -> Option<Self> {
         let mut protocol = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "protocol" => protocol = Some(value),
                 "id" => {}
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
@@ -2154,7 +2154,7 @@ impl Quantize {
         let mut dtype = None;
         let mut astype = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "digits" => digits = Some(value),
                 "dtype" => dtype = Some(value),
                 "astype" => astype = Some(value),
@@ -2218,7 +2218,7 @@ impl Shuffle {
     ) -> Option<Self> {
         let mut elementsize = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "elementsize" => elementsize = Some(value),
                 "id" => {}
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
@@ -2278,7 +2278,7 @@ impl VlenArray {
     ) -> Option<Self> {
         let mut dtype = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "dtype" => dtype = Some(value),
                 "id" => {}
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
@@ -2343,7 +2343,7 @@ impl Zfpy {
         let mut precision = None;
         let mut compression_kwargs = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "mode" => mode = Some(value),
                 "tolerance" => tolerance = Some(value),
                 "rate" => rate = Some(value),
@@ -2445,7 +2445,7 @@ impl Zlib {
     ) -> Option<Self> {
         let mut level = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "level" => level = Some(value),
                 "id" => {}
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
@@ -2500,7 +2500,7 @@ impl Zstd {
         let mut level = None;
         let mut checksum = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "level" => level = Some(value),
                 "checksum" => checksum = Some(value),
                 "id" => {}

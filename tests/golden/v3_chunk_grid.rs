@@ -177,7 +177,7 @@ impl Regular {
     ) -> Option<Self> {
         let mut chunk_shape = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "chunk_shape" => chunk_shape = Some(value),
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
             }
@@ -227,7 +227,7 @@ impl RegularBounded {
     ) -> Option<Self> {
         let mut chunk_shape = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "chunk_shape" => chunk_shape = Some(value),
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
             }

@@ -153,7 +153,7 @@ impl Default {
     ) -> Option<Self> {
         let mut separator = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "separator" => separator = Some(value),
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
             }
@@ -212,7 +212,7 @@ impl V2 {
     ) -> Option<Self> {
         let mut separator = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "separator" => separator = Some(value),
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
             }
@@ -274,7 +274,7 @@ impl DefaultSuffix {
         let mut separator = None;
         let mut suffix = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "separator" => separator = Some(value),
                 "suffix" => suffix = Some(value),
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),

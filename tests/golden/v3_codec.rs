@@ -980,7 +980,7 @@ impl Bitround {
     ) -> Option<Self> {
         let mut keepbits = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "keepbits" => keepbits = Some(value),
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
             }
@@ -1026,7 +1026,7 @@ impl Bytes {
     ) -> Option<Self> {
         let mut endian = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "endian" => endian = Some(value),
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
             }
@@ -1074,7 +1074,7 @@ impl Gzip {
     ) -> Option<Self> {
         let mut level = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "level" => level = Some(value),
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
             }
@@ -1120,7 +1120,7 @@ impl NumcodecsAdler32 {
     ) -> Option<Self> {
         let mut location = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "location" => location = Some(value),
                 "id" => {}
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
@@ -1184,7 +1184,7 @@ impl NumcodecsAsType {
         let mut encode_dtype = None;
         let mut decode_dtype = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "encode_dtype" => encode_dtype = Some(value),
                 "decode_dtype" => decode_dtype = Some(value),
                 "id" => {}
@@ -1264,7 +1264,7 @@ impl NumcodecsBlosc {
         let mut blocksize = None;
         let mut typesize = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "cname" => cname = Some(value),
                 "clevel" => clevel = Some(value),
                 "shuffle" => shuffle = Some(value),
@@ -1366,7 +1366,7 @@ impl NumcodecsBz2 {
     ) -> Option<Self> {
         let mut level = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "level" => level = Some(value),
                 "id" => {}
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
@@ -1418,7 +1418,7 @@ impl NumcodecsCrc32 {
     ) -> Option<Self> {
         let mut location = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "location" => location = Some(value),
                 "id" => {}
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
@@ -1478,7 +1478,7 @@ impl NumcodecsCrc32c {
     ) -> Option<Self> {
         let mut location = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "location" => location = Some(value),
                 "id" => {}
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
@@ -1541,7 +1541,7 @@ impl NumcodecsDelta {
         let mut dtype = None;
         let mut astype = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "dtype" => dtype = Some(value),
                 "astype" => astype = Some(value),
                 "id" => {}
@@ -1610,7 +1610,7 @@ impl NumcodecsFixedScaleOffset {
         let mut dtype = None;
         let mut astype = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "offset" => offset = Some(value),
                 "scale" => scale = Some(value),
                 "dtype" => dtype = Some(value),
@@ -1684,7 +1684,7 @@ impl NumcodecsGzip {
     ) -> Option<Self> {
         let mut level = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "level" => level = Some(value),
                 "id" => {}
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
@@ -1739,7 +1739,7 @@ impl NumcodecsJenkinsLookup3 {
         let mut initval = None;
         let mut prefix = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "initval" => initval = Some(value),
                 "prefix" => prefix = Some(value),
                 "id" => {}
@@ -1807,7 +1807,7 @@ impl NumcodecsLz4 {
     ) -> Option<Self> {
         let mut acceleration = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "acceleration" => acceleration = Some(value),
                 "id" => {}
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
@@ -1883,7 +1883,7 @@ impl NumcodecsLzma {
         let mut preset = None;
         let mut filters = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "format" => format = Some(value),
                 "check" => check = Some(value),
                 "preset" => preset = Some(value),
@@ -1988,7 +1988,7 @@ impl NumcodecsPcodec {
         let mut delta_encoding_order = None;
         let mut equal_pages_up_to = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "level" => level = Some(value),
                 "mode_spec" => mode_spec = Some(value),
                 "delta_spec" => delta_spec = Some(value),
@@ -2105,7 +2105,7 @@ impl NumcodecsQuantize {
         let mut dtype = None;
         let mut astype = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "digits" => digits = Some(value),
                 "dtype" => dtype = Some(value),
                 "astype" => astype = Some(value),
@@ -2170,7 +2170,7 @@ impl NumcodecsShuffle {
     ) -> Option<Self> {
         let mut elementsize = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "elementsize" => elementsize = Some(value),
                 "id" => {}
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
@@ -2249,7 +2249,7 @@ impl NumcodecsZfpy {
         let mut precision = None;
         let mut compression_kwargs = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "mode" => mode = Some(value),
                 "tolerance" => tolerance = Some(value),
                 "rate" => rate = Some(value),
@@ -2351,7 +2351,7 @@ impl NumcodecsZlib {
     ) -> Option<Self> {
         let mut level = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "level" => level = Some(value),
                 "id" => {}
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
@@ -2406,7 +2406,7 @@ impl NumcodecsZstd {
         let mut level = None;
         let mut checksum = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "level" => level = Some(value),
                 "checksum" => checksum = Some(value),
                 "id" => {}
@@ -2467,7 +2467,7 @@ impl ZarrsGdeflate {
     ) -> Option<Self> {
         let mut level = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "level" => level = Some(value),
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
             }
@@ -2516,7 +2516,7 @@ impl Zstd {
         let mut level = None;
         let mut checksum = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "level" => level = Some(value),
                 "checksum" => checksum = Some(value),
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),

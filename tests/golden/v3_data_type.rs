@@ -1002,7 +1002,7 @@ impl FixedLengthUtf32 {
     ) -> Option<Self> {
         let mut length_bytes = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "length_bytes" => length_bytes = Some(value),
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
             }
@@ -1055,7 +1055,7 @@ impl NullTerminatedBytes {
     ) -> Option<Self> {
         let mut length_bytes = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "length_bytes" => length_bytes = Some(value),
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
             }
@@ -1111,7 +1111,7 @@ impl NumpyDatetime64 {
         let mut unit = None;
         let mut scale_factor = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "unit" => unit = Some(value),
                 "scale_factor" => scale_factor = Some(value),
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
@@ -1170,7 +1170,7 @@ impl NumpyTimedelta64 {
         let mut unit = None;
         let mut scale_factor = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "unit" => unit = Some(value),
                 "scale_factor" => scale_factor = Some(value),
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
@@ -1227,7 +1227,7 @@ impl RawBytes {
     ) -> Option<Self> {
         let mut length_bytes = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "length_bytes" => length_bytes = Some(value),
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
             }

@@ -67,7 +67,7 @@ fn is_defined(name: &str) -> bool {
     ];
     let object = Raw::new(&format!("{{{name}: 0}}")).unwrap();
     let mut tape = Tape::new();
-    object.parse(&mut tape).root().members().any(|(key, _)| NAMES.contains(&&*key.name()))
+    object.parse(&mut tape).root().members().any(|(key, _)| NAMES.contains(&key.name()))
 }
 
 /// The names, in quotes, and the values of the members that the specification defines.
@@ -121,7 +121,7 @@ fn members(text: &str) -> Vec<(String, String)> {
     let mut members: Vec<(String, String)> = Vec::new();
     for (key, value) in raw.parse(&mut tape).root().members() {
         members.retain(|(name, _)| *name != key.name());
-        members.push((key.name().into_owned(), value.source().to_owned()));
+        members.push((key.name().to_owned(), value.source().to_owned()));
     }
     members.sort();
     members

@@ -184,7 +184,7 @@ proptest! {
         let mut tape = zarr_spec::json::Tape::new();
         let document = tape.parse(&canonical).unwrap();
         let root = document.root();
-        let names: Vec<_> = root.members().map(|(key, _)| key.name().into_owned()).collect();
+        let names: Vec<_> = root.members().map(|(key, _)| key.name().to_owned()).collect();
         let expected: Vec<_> = written.canonical.iter().map(|(name, _)| name.clone()).collect();
         prop_assert_eq!(&names[0], "id");
         prop_assert_eq!(&names[1..], &expected[..]);

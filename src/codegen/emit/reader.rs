@@ -30,7 +30,7 @@ pub(super) fn emit(configuration: &Configuration<'_>) -> TokenStream {
         ) -> Option<Self> {
             #(let mut #variables = None;)*
             for (key, value) in object.members() {
-                match &*key.name() {
+                match key.name() {
                     #(#names => #variables = Some(value),)*
                     #name_member
                     _ => reporter.unknown_key(at, key, Self::MEMBERS, value),

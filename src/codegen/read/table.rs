@@ -167,11 +167,11 @@ impl<'a> Table<'a> {
         let mut unique = Unique::new("member");
         for (key, _) in self.value.members() {
             let name = key.name();
-            if !names.contains(&&*name) {
+            if !names.contains(&name) {
                 let message = format!("no member {name:?} belongs here, only {}", names.join(", "));
                 return Err(TableError::new(&self.key_origin(key), message));
             }
-            unique.insert(&name, &self.key_origin(key))?;
+            unique.insert(name, &self.key_origin(key))?;
         }
         Ok(Object { table: self })
     }

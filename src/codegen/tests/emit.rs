@@ -64,7 +64,7 @@ fn a_reader_of_a_configuration() {
         let mut value_ = None;
         let mut wet = None;
         for (key, value) in object.members() {
-            match &*key.name() {
+            match key.name() {
                 "dtype" => dtype = Some(value),
                 "astype" => astype = Some(value),
                 "colour" => colour = Some(value),

@@ -79,7 +79,7 @@ fn respelled(value: Value<'_>, writer: &mut Writer) {
             let mut members: Vec<(String, Value<'_>)> = Vec::new();
             for (key, value) in value.members() {
                 members.retain(|(name, _)| *name != key.name());
-                members.push((key.name().into_owned(), value));
+                members.push((key.name().into(), value));
             }
             for (name, value) in members.into_iter().rev() {
                 writer.name(&name);

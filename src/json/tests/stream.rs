@@ -30,7 +30,7 @@ fn on_a_tape(text: &str) -> Result<Members, SyntaxError> {
     let mut tape = Tape::new();
     let document = tape.parse(text)?;
     let members = document.root().members();
-    Ok(members.map(|(key, value)| (key.name().into_owned(), value.source().into(), value.offset())).collect())
+    Ok(members.map(|(key, value)| (key.name().into(), value.source().into(), value.offset())).collect())
 }
 
 #[test]

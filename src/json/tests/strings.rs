@@ -67,6 +67,35 @@ fn a_name_is_the_same_however_it_is_written() {
 }
 
 #[test]
+fn names_are_resolved_at_every_depth_and_on_a_tape_that_is_used_again() {
+    fn names(value: Value<'_>) -> Vec<String> {
+        let inner = value.items().flat_map(names);
+        let members = value.members().flat_map(|(key, value)| {
+            let mut all = names(value);
+            all.insert(0, key.name().into());
+            all
+        });
+        members.chain(inner).collect()
+    }
+    let mut tape = Tape::new();
+    for (text, expected) in [
+        (r#"{"\u0061": {"\u0062": "\u0078", "c": [{"\u0064": "\n"}]}, "\u0065": 0}"#, "abcde"),
+        (r#"["\u0061", {"b": "\u0061"}]"#, "b"),
+        (r#"[{"\u0062": 0}]"#, "b"),
+        (r#"{"x": "\u0061"}"#, "x"),
+    ] {
+        assert_eq!(names(tape.parse(text).unwrap().root()).concat(), expected, "{text}");
+    }
+    let deep = format!(
+        r#"{{"\u0061": {}{}, "\u0063": 0}}"#,
+        r#"{"\u0062":"#.repeat(300),
+        "0".to_string() + &"}".repeat(300)
+    );
+    let found = names(tape.parse(&deep).unwrap().root()).concat();
+    assert_eq!(found, format!("a{}c", "b".repeat(crate::json::MAX_DEPTH - 1)));
+}
+
+#[test]
 fn values_of_another_kind_have_no_string_items_or_members() {
     let mut tape = Tape::new();
     let document = tape.parse(r#"["a", 1, {"b": 2}, null]"#).unwrap();
@@ -109,7 +138,7 @@ proptest! {
         prop_assert_eq!(value_of(&format!("\"{escapes}\"")), String::from_utf16(&units).ok());
         let raw = Raw::new(&format!("{{\"{escapes}\":0}}")).unwrap();
         let mut tape = Tape::new();
-        let name = raw.parse(&mut tape).root().members().next().map(|(key, _)| key.name().into_owned());
+        let name = raw.parse(&mut tape).root().members().next().map(|(key, _)| key.name().into());
         prop_assert_eq!(name, Some(String::from_utf16_lossy(&units)));
     }
 }

@@ -17,7 +17,8 @@ pub(crate) fn same(ours: Value<'_>, theirs: &serde_json::Value) -> bool {
                 && ours.items().zip(items).all(|(ours, theirs)| same(ours, theirs))
         }
         serde_json::Value::Object(members) => {
-            let names: BTreeSet<_> = ours.members().map(|(key, _)| key.name().into_owned()).collect();
+            let names: BTreeSet<_> =
+                ours.members().map(|(key, _)| std::string::String::from(key.name())).collect();
             ours.kind() == Kind::Object
                 && names.iter().eq(members.keys())
                 && members.iter().all(|(name, theirs)| ours.get(name).is_some_and(|ours| same(ours, theirs)))

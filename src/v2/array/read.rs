@@ -95,7 +95,7 @@ impl<'a> Members<'a> {
     fn find(document: Value<'a>, at: &Path<'_>, reader: &mut Reader<'_, '_>) -> Self {
         let mut members = Self::default();
         for (key, value) in document.members() {
-            let member = match &*key.name() {
+            let member = match key.name() {
                 "zarr_format" => &mut members.zarr_format,
                 "shape" => &mut members.shape,
                 "chunks" => &mut members.chunks,
@@ -112,7 +112,7 @@ impl<'a> Members<'a> {
         }
         if reader.is_irregular() {
             for (name, value) in others(document, &MEMBERS) {
-                reader.report_irregular(value, &at.key(&name));
+                reader.report_irregular(value, &at.key(name));
             }
         }
         members

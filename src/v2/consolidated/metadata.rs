@@ -143,7 +143,7 @@ impl ConsolidatedMetadata {
         let Some(entries) = document.root().get("metadata") else { return Vec::new() };
         let mut others: Vec<(String, Raw)> = Vec::new();
         for (key, value) in entries.members() {
-            let name = key.name().into_owned();
+            let name = String::from(key.name());
             let of_node = match node_file(&name) {
                 Some((_, FileKind::Array | FileKind::Group)) => true,
                 Some((path, FileKind::Attributes)) => {

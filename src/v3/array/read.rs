@@ -100,7 +100,7 @@ impl<'v> Members<'v> {
         }
         if reader.is_irregular() {
             for (name, value) in others(document, &MEMBERS) {
-                reader.report_too_deep(value, &at.key(&name));
+                reader.report_too_deep(value, &at.key(name));
             }
         }
         for (name, member) in MEMBERS.iter().zip(members.0).take(REQUIRED) {

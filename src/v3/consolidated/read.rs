@@ -183,7 +183,7 @@ pub(crate) fn check_envelope(value: Value<'_>, at: &Path<'_>, reader: &mut Reade
         }
     }
     for (name, member) in others(value, &[]) {
-        check_member(&name, member, &at.key(&name), reader);
+        check_member(name, member, &at.key(name), reader);
     }
 }
 
@@ -201,7 +201,7 @@ pub(super) fn read_nested(
     let at = &at.key("metadata");
     let mut documents = Documents::new(text, reader.scope);
     for (key, document) in metadata.members() {
-        documents.take(key.name(), document, reader.is_irregular(), at);
+        documents.take(key.name().into(), document, reader.is_irregular(), at);
     }
     let mut problems = Problems::new();
     let listing = listing::read(documents, metadata.offset(), at, &mut problems);

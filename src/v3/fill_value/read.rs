@@ -266,11 +266,11 @@ fn record(
     let mut written = alloc::vec![None; fields.len()];
     for (key, member) in value.members() {
         let name = key.name();
-        match records.index_of(&name) {
+        match records.index_of(name) {
             Some(index) => written[index] = Some(member),
             None => {
                 let expected = Expected::Words("only the fields of the struct".into());
-                reporter.report(&at.key(&name), ProblemKind::UnknownKey, expected, member);
+                reporter.report(&at.key(name), ProblemKind::UnknownKey, expected, member);
             }
         }
     }

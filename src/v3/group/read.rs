@@ -27,7 +27,7 @@ pub(crate) fn read_group(document: Value<'_>, at: &Path<'_>, reader: &mut Reader
     }
     if reader.is_irregular() {
         for (name, value) in others(document, &MEMBERS) {
-            check_member(&name, value, &at.key(&name), reader);
+            check_member(name, value, &at.key(name), reader);
         }
     }
 }

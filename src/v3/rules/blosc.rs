@@ -90,7 +90,7 @@ pub(crate) fn read(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'
 fn read_configuration(object: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<'_>) -> Option<Blosc> {
     let (mut cname, mut clevel, mut shuffle, mut blocksize, mut typesize) = (None, None, None, None, None);
     for (key, value) in object.members() {
-        match &*key.name() {
+        match key.name() {
             "cname" => cname = Some(value),
             "clevel" => clevel = Some(value),
             "shuffle" => shuffle = Some(value),

@@ -87,7 +87,7 @@ pub(crate) fn read(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'
     let at = &at.key("configuration");
     let (mut data_type, mut rounding, mut out_of_range, mut scalar_map) = (None, None, None, None);
     for (key, value) in object.members() {
-        match &*key.name() {
+        match key.name() {
             "data_type" => data_type = Some(value),
             "rounding" => rounding = Some(value),
             "out_of_range" => out_of_range = Some(value),
@@ -145,7 +145,7 @@ fn read_scalar_map(value: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<'_>)
     }
     let (mut encode, mut decode) = (None, None);
     for (key, list) in value.members() {
-        match &*key.name() {
+        match key.name() {
             "encode" => encode = Some(list),
             "decode" => decode = Some(list),
             _ => reporter.unknown_key(at, key, DIRECTIONS, list),

@@ -65,7 +65,7 @@ pub(crate) fn read(
     let at = &at.key("configuration");
     let (mut list, mut bits) = (None, None);
     for (key, value) in object.members() {
-        match &*key.name() {
+        match key.name() {
             "codecs" => list = Some(value),
             "header_bits" => bits = Some(value),
             _ => reader.reporter.unknown_key(at, key, MEMBERS, value),

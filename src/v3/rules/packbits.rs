@@ -90,7 +90,7 @@ pub(crate) fn read(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'
 fn read_configuration(object: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<'_>) -> Option<Packbits> {
     let (mut padding, mut first, mut last) = (None, None, None);
     for (key, value) in object.members() {
-        match &*key.name() {
+        match key.name() {
             "padding_encoding" => padding = Some(value),
             "first_bit" => first = Some(value),
             "last_bit" => last = Some(value),

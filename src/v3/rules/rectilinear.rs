@@ -60,7 +60,7 @@ pub(crate) fn read(
 fn read_configuration(object: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<'_>) -> Option<Rectilinear> {
     let (mut kind, mut shapes) = (None, None);
     for (key, value) in object.members() {
-        match &*key.name() {
+        match key.name() {
             "kind" => kind = Some(value),
             "chunk_shapes" => shapes = Some(value),
             _ => reporter.unknown_key(at, key, MEMBERS, value),

@@ -49,7 +49,7 @@ pub(crate) fn read(
 fn read_configuration(object: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<'_>) -> Option<ScaleOffset> {
     let (mut offset, mut scale) = (None, None);
     for (key, value) in object.members() {
-        match &*key.name() {
+        match key.name() {
             "offset" => offset = Some(value),
             "scale" => scale = Some(value),
             _ => reporter.unknown_key(at, key, MEMBERS, value),

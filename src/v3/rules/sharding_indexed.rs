@@ -58,7 +58,7 @@ pub(crate) fn read(
     let at = &at.key("configuration");
     let (mut chunk_shape, mut codecs, mut index_codecs, mut index_location) = (None, None, None, None);
     for (key, value) in object.members() {
-        match &*key.name() {
+        match key.name() {
             "chunk_shape" => chunk_shape = Some(value),
             "codecs" => codecs = Some(value),
             "index_codecs" => index_codecs = Some(value),

@@ -133,7 +133,7 @@ fn read_field(
     }
     let (mut name, mut data_type) = (None, None);
     for (key, value) in field.members() {
-        match &*key.name() {
+        match key.name() {
             "name" => name = Some(value),
             "data_type" => data_type = Some(value),
             _ => reader.reporter.unknown_key(at, key, FIELD_MEMBERS, value),

@@ -47,7 +47,7 @@ pub(crate) fn read(
     let at = &at.key("configuration");
     let (mut mask, mut data) = (None, None);
     for (key, value) in object.members() {
-        match &*key.name() {
+        match key.name() {
             "mask_codecs" => mask = Some(value),
             "data_codecs" => data = Some(value),
             _ => reader.reporter.unknown_key(at, key, MEMBERS, value),

@@ -54,7 +54,7 @@ pub(crate) fn read(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'
     let at = &at.key("configuration");
     let (mut index, mut data, mut data_type, mut location) = (None, None, None, None);
     for (key, value) in object.members() {
-        match &*key.name() {
+        match key.name() {
             "index_codecs" => index = Some(value),
             "data_codecs" => data = Some(value),
             "index_data_type" => data_type = Some(value),

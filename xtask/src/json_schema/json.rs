@@ -43,7 +43,7 @@ impl Json {
             Kind::Array => Self::Array(value.items().map(Self::of).collect()),
             Kind::Object => {
                 let members = value.members();
-                Self::Object(members.map(|(key, value)| (key.name().into_owned(), Self::of(value))).collect())
+                Self::Object(members.map(|(key, value)| (key.name().to_owned(), Self::of(value))).collect())
             }
             _ => Self::Scalar(value.source().into()),
         }

@@ -97,7 +97,7 @@ fn files_of_node(node: &str) -> Vec<(String, String)> {
     let mut tape = Tape::new();
     let Ok(document) = tape.parse(node) else { return Vec::new() };
     let members = document.root().members();
-    members.map(|(name, file)| (name.name().into_owned(), file.source().to_owned())).collect()
+    members.map(|(name, file)| (name.name().to_owned(), file.source().to_owned())).collect()
 }
 
 /// What a validator gets of `value`. A bare `NaN` is a number to validators that are given one.
@@ -109,7 +109,7 @@ pub(super) fn instance(value: Value<'_>) -> Json {
         Kind::String => Json::from(value.as_str().unwrap_or_else(|| value.source().to_owned().into())),
         Kind::Array => value.items().map(instance).collect(),
         Kind::Object => {
-            let members = value.members().map(|(key, value)| (key.name().into_owned(), instance(value)));
+            let members = value.members().map(|(key, value)| (key.name().to_owned(), instance(value)));
             Json::Object(members.collect::<Map<_, _>>())
         }
     }
