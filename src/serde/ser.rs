@@ -60,12 +60,14 @@ fn integer<S: Serializer>(value: Value<'_>, serializer: S) -> Result<S::Ok, S::E
 fn object<S: Serializer>(value: Value<'_>, serializer: S) -> Result<S::Ok, S::Error> {
     let members: Vec<_> = value.members().map(|(key, item)| (key.name(), item)).collect();
     let firsts = order::firsts(members.len(), &|at| members[at].0);
-    let repeats = firsts.iter().enumerate().any(|(at, first)| at != *first);
-    let mut map = serializer.serialize_map(if repeats { None } else { Some(members.len()) })?;
-    for (at, (name, item)) in members.iter().enumerate() {
-        if repeats && members[at + 1..].iter().any(|(later, _)| later == name) {
-            continue;
-        }
+    let mut lasts = firsts.clone();
+    for (at, first) in firsts.iter().enumerate() {
+        lasts[*first] = at;
+    }
+    let names = || firsts.iter().enumerate().filter(|(at, first)| at == *first).map(|(at, _)| at);
+    let mut map = serializer.serialize_map(Some(names().count()))?;
+    for first in names() {
+        let (name, item) = &members[lasts[first]];
         map.serialize_entry(name, &One(*item))?;
     }
     map.end()

@@ -48,3 +48,17 @@ fn what_serde_cannot_hold_is_an_error() {
     let large = Raw::new("1".repeat(50).as_str()).unwrap();
     assert!(serde_json::to_value(&large).is_err());
 }
+
+#[test]
+fn of_a_name_that_is_written_twice_the_last_value_stands_where_the_name_comes_first() {
+    let twice = Raw::new(r#"{"a": 1, "b": 2, "\u0061": {"c": 3, "d": 4, "c": 5}}"#).unwrap();
+    assert_eq!(serde_json::to_string(&twice).unwrap(), r#"{"a":{"c":5,"d":4},"b":2}"#);
+}
+
+#[test]
+fn an_object_of_many_members_is_serialized_in_linear_time() {
+    let members: alloc::vec::Vec<_> =
+        (0..200_000).map(|index| alloc::format!(r#""{}": {index}"#, index / 2)).collect();
+    let object = Raw::new(&alloc::format!("{{{}}}", members.join(","))).unwrap();
+    assert_eq!(serde_json::to_value(&object).unwrap()["99999"], json!(199_999));
+}
