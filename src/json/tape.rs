@@ -101,7 +101,7 @@ impl Tape {
     #[inline]
     fn document<'a>(&'a mut self, text: &'a str, found: &Found) -> Document<'a> {
         self.names.clear();
-        if found.noticed.escapes() {
+        if found.noticed.escaped_names() {
             self.names.resolve(text, &self.nodes);
         }
         Document { text, nodes: &self.nodes, names: &self.names, irregular: found.noticed.irregular() }
