@@ -220,16 +220,11 @@ fn walk<'a>(
 /// "zero or more array -> array codecs; followed by exactly one array -> bytes codec; followed by zero or more
 /// bytes -> bytes codecs" (Zarr v3 core specification, "Codecs"). An unclaimed codec can be any of them.
 fn check_order(codecs: &[Codec], list: &WrittenList<'_, '_>, at: &Path<'_>, reporter: &mut Reporter<'_>) {
-    let rank = |position| match position {
-        CodecPosition::ArrayToArray => 0,
-        CodecPosition::ArrayToBytes => 1,
-        CodecPosition::BytesToBytes => 2,
-    };
-    let mut furthest: Option<CodecPosition> = None;
+    let mut furthest = None;
     let mut encodes = false;
     for (index, codec) in codecs.iter().enumerate() {
         let Some(position) = codec.position() else { continue };
-        if furthest.is_some_and(|furthest| rank(position) < rank(furthest)) {
+        if Some(position) < furthest {
             let words =
                 "codecs from array to array, then one from array to bytes, then codecs from bytes to bytes";
             reporter.invalid(&at.index(index), words, list.codec(index).value());
@@ -237,9 +232,7 @@ fn check_order(codecs: &[Codec], list: &WrittenList<'_, '_>, at: &Path<'_>, repo
             let words = "one codec from array to bytes";
             reporter.invalid(&at.index(index), words, list.codec(index).value());
         }
-        if furthest.is_none_or(|furthest| rank(position) > rank(furthest)) {
-            furthest = Some(position);
-        }
+        furthest = furthest.max(Some(position));
         encodes |= position == CodecPosition::ArrayToBytes;
     }
     if !encodes && codecs.iter().all(|codec| codec.position().is_some()) {

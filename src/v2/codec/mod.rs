@@ -15,8 +15,8 @@ use crate::field::{FieldKind, FieldValue};
 
 include!(concat!(env!("OUT_DIR"), "/v2_codec.rs"));
 
-/// What a codec takes and gives when it encodes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+/// What a codec takes and gives when it encodes. The order is that of the codecs of an array.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CodecPosition {
     /// It takes an array and gives an array.
     ArrayToArray,
