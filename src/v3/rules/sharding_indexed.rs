@@ -136,13 +136,14 @@ pub(crate) fn inner_chunks<'c>(sharding: &'c ShardingIndexed, chunk: &Chunk<'c>)
         let inner = Chunk { lengths: None, data_type: chunk.data_type };
         return (inner, Chunk { lengths: None, data_type: index_type });
     }
-    let inner = sharding.chunk_shape.iter().map(|length| Lengths::One(length.get())).collect();
-    let mut index: ChunkLengths = match &chunk.lengths {
-        Some(shard) => {
-            shard.iter().zip(&sharding.chunk_shape).map(|(shard, inner)| shard.divided_by(*inner)).collect()
-        }
-        None => ChunkLengths::from_elem(Lengths::Unknown, rank),
-    };
+    let (mut inner, mut index) = (ChunkLengths::new(), ChunkLengths::new());
+    inner.reserve(rank);
+    index.reserve(rank + 1);
+    for (axis, length) in sharding.chunk_shape.iter().enumerate() {
+        inner.push(Lengths::One(length.get()));
+        let shard = chunk.lengths.as_ref().and_then(|lengths| lengths.get(axis));
+        index.push(shard.map_or(Lengths::Unknown, |shard| shard.divided_by(*length)));
+    }
     // Each entry of the index is an offset and a length.
     index.push(Lengths::One(2));
     (
