@@ -288,6 +288,7 @@ mod tests {
             assert!(is_name(name), "{name}");
         }
     }
+
     #[test]
     fn what_stands_for_many_names_is_none() {
         let reading = DataType::read(r#""r*""#, &Scope::ALL);
