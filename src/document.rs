@@ -125,16 +125,21 @@ impl Changes {
     /// The text of a document of `members` with these changes. A new member stands last.
     pub(crate) fn apply(self, members: Vec<Member>) -> String {
         let mut members: Vec<Changed> = members.into_iter().map(Changed::from).collect();
+        let places = members.iter().enumerate().map(|(at, member)| (member.name.clone(), at));
+        let mut places: BTreeMap<Name, usize> = places.collect();
         for (name, change) in self.0 {
             let name = (name, None);
-            let at = members.iter().position(|member| member.name == name);
-            match (at, change) {
-                (Some(at), Some(value)) => members[at].value = value,
+            match (places.get(&name).copied(), change) {
                 (Some(at), None) => {
-                    members.remove(at);
+                    members[at].value = None;
+                    // Set again, it is a new member.
+                    places.remove(&name);
                 }
+                (Some(at), value) => members[at].value = value,
                 (None, Some(value)) => {
-                    members.push(Changed { source: name.0.to_json().into(), name, value });
+                    let source = name.0.to_json().into();
+                    places.insert(name.clone(), members.len());
+                    members.push(Changed { source, name, value: Some(value) });
                 }
                 (None, None) => {}
             }
@@ -142,24 +147,26 @@ impl Changes {
         let mut writer = Writer::new();
         writer.begin_object();
         for member in &members {
-            writer.raw_name(&member.source);
-            writer.raw(&member.value);
+            if let Some(value) = &member.value {
+                writer.raw_name(&member.source);
+                writer.raw(value);
+            }
         }
         writer.end_object();
         writer.finish()
     }
 }
 
-/// A member whose value is any text that its user gives.
+/// A member whose value is any text that its user gives; `None` for one that is removed.
 struct Changed {
     name: Name,
     source: Box<str>,
-    value: String,
+    value: Option<String>,
 }
 
 impl From<Member> for Changed {
     fn from(member: Member) -> Self {
-        Self { name: member.name, source: member.source, value: member.value.as_str().into() }
+        Self { name: member.name, source: member.source, value: Some(member.value.as_str().into()) }
     }
 }
 

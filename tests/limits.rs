@@ -3,6 +3,7 @@
 //! The sizes are those at which work that grows with their square takes minutes, and linear work less than a second.
 
 use zarr_spec::json::{Raw, ToJson};
+use zarr_spec::layout::{Layout, LayoutError};
 use zarr_spec::problem::{Problem, ProblemKind};
 use zarr_spec::v2::{
     ArrayMetadata, ArrayReading, Attributes, Codec, ConsolidatedMetadata, ConsolidatedReading, DataType,
@@ -230,4 +231,50 @@ fn lengths_have_64_bits() {
 /// An array's metadata with the member `kept`.
 fn metadata_with(kept: &Raw) -> ArrayMetadata {
     ArrayMetadata::from_slice(array(&format!("\"kept\": {kept}, "), "\"|u1\"").as_bytes()).unwrap()
+}
+
+/// The locations of problems share the names that documents write: each with its own copy, this takes 10 GB.
+#[test]
+fn many_problems_below_one_long_name_share_it() {
+    let name = "n".repeat(MANY);
+    let values = joined(MANY, |_| "NaN".into());
+    let text = array(&format!(r#""{name}": [{values}], "#), r#""|u1""#);
+    let problems = ArrayMetadata::from_slice(text.as_bytes()).unwrap_err();
+    assert_eq!(problems.len(), MANY);
+    assert_eq!(problems.as_slice()[MANY - 1].location().to_pointer(), format!("/{name}/{}", MANY - 1));
+
+    let node = format!(r#"{{"zarr_format": 2, "shape": [1], "more": [{values}]}}"#);
+    let text = format!(r#"{{"zarr_consolidated_format": 1, "metadata": {{"{name}/.zarray": {node}}}}}"#);
+    assert!(ConsolidatedMetadata::from_slice(text.as_bytes()).unwrap_err().len() >= MANY);
+}
+
+#[test]
+fn a_document_is_updated_by_many_changes() {
+    let metadata = ArrayMetadata::from_slice(array("", r#""|u1""#).as_bytes()).unwrap();
+    let mut update = metadata.update();
+    for index in 0..MANY {
+        update = update.set(&format!("m{index}"), &index.to_string());
+    }
+    let more = update.read().unwrap();
+    let mut update = more.update();
+    for index in 0..MANY {
+        update = update.remove(&format!("m{index}"));
+    }
+    assert_eq!(update.read().unwrap(), metadata);
+}
+
+#[test]
+fn layouts_of_hostile_types_are_walked_in_no_time() {
+    let layout = |dtype: &str| {
+        let data_type = DataType::from_json_in(dtype, &Scope::ALL).unwrap();
+        Layout::try_from(&data_type)
+    };
+    let ones = joined(MANY, |_| "1".into());
+    assert!(matches!(layout(&format!(r#"[["a", "|u1", [{ones}]]]"#)), Err(LayoutError::TooDeep { .. })));
+    let many = layout(r#"[["a", [], [9000000000000000000]], ["b", "|u1"]]"#).unwrap();
+    assert_eq!(many.leaves().count(), 1);
+    assert!(many.to_string().len() < 1000);
+    let nested = nested(60, r#"[["a", "#, r#""|u1""#, ", [2]]]");
+    let text = layout(&nested).unwrap().to_string();
+    assert!(text.len() < 100_000, "{}", text.len());
 }

@@ -156,3 +156,26 @@ fn a_group_lists_many_nodes() {
     assert_eq!(listed(|index| format!("g{index}/a")), Err(MANY));
     assert_eq!(listed(|index| format!("g{index}//a")), Err(MANY));
 }
+
+#[test]
+fn a_large_struct_is_read_and_written_below_many_optionals() {
+    let records = records(|index| format!(r#"{{"name": "f{index}", "data_type": "float32"}}"#));
+    let open = r#"{"name": "zarrs.optional", "configuration": "#;
+    let text = format!("{}{records}{}", open.repeat(120), "}".repeat(120));
+    let data_type = DataType::from_json_in(&text, &Scope::ALL).unwrap();
+    assert_eq!(DataType::from_json_in(&data_type.to_json(), &Scope::ALL).unwrap(), data_type);
+}
+
+#[test]
+fn reshape_takes_many_dimensions() {
+    let bytes = r#"{"name": "bytes"}"#;
+    let ones = joined(MANY, |_| "1".into());
+    let own = joined(MANY, |index| format!("[{index}]"));
+    for shape in [&ones, &own] {
+        let codecs = format!(r#"{{"name": "reshape", "configuration": {{"shape": [{shape}]}}}}, {bytes}"#);
+        let text = array(r#""int8""#, "0", &codecs)
+            .replace(r#""shape": [1], "data"#, &format!(r#""shape": [{ones}], "data"#));
+        let text = text.replace(r#""chunk_shape": [1]"#, &format!(r#""chunk_shape": [{ones}]"#));
+        assert_eq!(ArrayMetadata::from_slice(text.as_bytes()).unwrap().shape().len(), MANY);
+    }
+}

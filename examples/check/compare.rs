@@ -108,8 +108,9 @@ impl Pair<'_> {
         let decisive = Some(NODE_TYPE).filter(|name| ours.get(*name) != theirs.get(*name));
         let names = ours.keys().chain(theirs.keys()).map(String::as_str);
         let names: BTreeSet<&str> = names.filter(|name| decisive.is_none_or(|only| only == *name)).collect();
+        let values: BTreeMap<_, _> = at.value.members().map(|(key, value)| (key.name(), value)).collect();
         for name in names {
-            let value = at.value.get(name);
+            let value = values.get(name).copied();
             let inner =
                 Member { pointer: at.pointer.clone() + &pointer_to(name), value: value.unwrap_or(at.value) };
             match (ours.get(name), theirs.get(name)) {

@@ -51,9 +51,12 @@ fn zero(data_type: &DataType, order: ByteOrder) -> Option<FillValue> {
     }
 }
 
+/// The largest item that a fill value is made for: a short document can name a type of any size.
+const MOST_BYTES: usize = 1 << 20;
+
 /// The value of `bytes` and of as many zero bytes after them as an item has.
 fn of_bytes(bytes: &[u8], data_type: &DataType, order: ByteOrder) -> Option<FillValue> {
-    let size = usize::try_from(data_type.item_size()?).ok()?;
+    let size = usize::try_from(data_type.item_size()?).ok().filter(|size| *size <= MOST_BYTES)?;
     let mut item = Vec::new();
     item.try_reserve_exact(size).ok()?;
     item.extend_from_slice(bytes);

@@ -199,3 +199,9 @@ fn a_hierarchy_is_a_group_that_lists_it() {
     let hierarchy = v2::ConsolidatedMetadata::from_slice(reserved.as_bytes()).expect("format 2 has the name");
     assert!(matches!(v3::GroupMetadata::try_from(&hierarchy), Err(ConversionError::Path(_))));
 }
+
+#[test]
+fn an_item_too_large_to_be_written_is_an_error() {
+    let large = [("dtype", r#""|V2000000000""#), ("fill_value", "null")];
+    assert!(matches!(converted(&large), Err(ConversionError::FillValue { .. })));
+}

@@ -1,7 +1,7 @@
 //! Values that are on the tape and are not JSON where a specification gives them a meaning.
 
 use crate::json::{Kind, Value};
-use crate::problem::{Expected, Path, ProblemKind, Reporter};
+use crate::problem::{Expected, Path, ProblemKind, Reporter, SharedKey};
 
 /// Report every non-finite number and every value nested too deep in `value`, which stands at `at`. True if there was
 /// one; then `value` is not read further.
@@ -43,7 +43,7 @@ fn walk(value: Value<'_>, at: &Path<'_>, finite: Finite, reporter: &mut Reporter
         }
         Kind::Object => {
             for (key, item) in value.members() {
-                walk(item, &at.key(key.name()), finite, reporter);
+                walk(item, &at.shared_key(&SharedKey::new(key.name())), finite, reporter);
             }
         }
         Kind::Null | Kind::Boolean | Kind::Integer | Kind::Float | Kind::NonFinite | Kind::String => {}

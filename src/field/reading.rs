@@ -45,6 +45,7 @@ pub(crate) fn parse_document<'t>(bytes: &'t [u8], tape: &'t mut Tape) -> Result<
 pub(crate) fn read_one<T: FieldValue, Scope>(
     json: &str,
     scope: &Scope,
+    recorded: bool,
     read: impl FnOnce(Value<'_>, &Path<'_>, &mut Reader<'_, '_, Scope>) -> Outcome<T>,
 ) -> Reading<T> {
     let mut tape = Tape::new();
@@ -58,7 +59,10 @@ pub(crate) fn read_one<T: FieldValue, Scope>(
     };
     let mut problems = Problems::new();
     let reporter = Reporter::new(&mut problems);
-    let mut reader = Reader::of_document(scope, reporter, document.is_irregular()).recording();
+    let mut reader = Reader::of_document(scope, reporter, document.is_irregular());
+    if recorded {
+        reader = reader.recording();
+    }
     let field = Field::of(read(document.root(), &Path::ROOT, &mut reader));
     let fields = reader.into_record();
     Reading { field, problems, fields }

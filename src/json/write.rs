@@ -143,6 +143,18 @@ impl Writer {
         self.out.push_str(json);
     }
 
+    /// Writes the member `name`, and takes it back where its value is `{}`.
+    pub(crate) fn member_unless_empty(&mut self, name: &str, value: &dyn ToJson) {
+        let (before, comma) = (self.out.len(), self.comma);
+        self.name(name);
+        let start = self.out.len();
+        value.write_json(self);
+        if &self.out[start..] == "{}" {
+            self.out.truncate(before);
+            self.comma = comma;
+        }
+    }
+
     fn begin(&mut self, bracket: char) {
         self.separate();
         self.out.push(bracket);

@@ -137,15 +137,18 @@ impl<'a> List<'_, '_, 'a> {
 
     fn elements(&mut self, place: Place<'a>, count: usize, element: &'a Layout) -> fmt::Result {
         let size = element.item_size();
-        for index in 0..count.min(LIST_LIMIT) {
+        // Within elements that are listed by their first, one is listed: else their number doubles at each level.
+        let listed =
+            if self.steps.iter().any(|step| matches!(step, Step::Index(_))) { 1 } else { LIST_LIMIT };
+        for index in 0..count.min(listed) {
             self.step(Step::Index(index), place.part(element, index * size))?;
         }
-        if count <= LIST_LIMIT {
+        if count <= listed {
             return Ok(());
         }
         write!(self.f, "\n  … ")?;
         write_steps(self.f, &self.steps)?;
-        write!(self.f, "[{LIST_LIMIT}..{count}] likewise, each {size} bytes further")
+        write!(self.f, "[{listed}..{count}] likewise, each {size} bytes further")
     }
 
     fn leaf(

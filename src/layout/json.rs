@@ -11,7 +11,7 @@ use crate::byte_order::ByteOrder;
 use crate::document::others;
 use crate::field::{Bounded, read_value};
 use crate::json::{Kind as JsonKind, ToJson as _, Value, Writer};
-use crate::problem::{Expected, Path, ProblemKind, Problems, Reporter, Types};
+use crate::problem::{Expected, Path, ProblemKind, Problems, Reporter, SharedKey, Types};
 use crate::sets::NumpyTimeUnit;
 use crate::v3::data_type::{NumpyDatetime64, RawBytes};
 use crate::v3::fill_value::{BytesError, read_fill_value};
@@ -171,7 +171,10 @@ fn read(layout: &Layout, value: Value<'_>, at: &Path<'_>, bytes: &mut [u8], repo
                 let (start, size) = (field.offset(), field.layout().item_size());
                 let bytes = bytes.get_mut(start..).and_then(|rest| rest.get_mut(..size)).unwrap_or_default();
                 match members.get(field.name()) {
-                    Some(&member) => read(field.layout(), member, &at.key(field.name()), bytes, reporter),
+                    Some(&member) => {
+                        let name = SharedKey::new(field.name());
+                        read(field.layout(), member, &at.shared_key(&name), bytes, reporter);
+                    }
                     None => reporter.missing_key(at, field.name(), value),
                 }
             }

@@ -130,6 +130,7 @@ impl<'a> Leaves<'a> {
             Kind::Scalar { scalar, byte_order } => leaf(scalar, byte_order, &[], 1),
             Kind::Array { shape, count, element } => match element.kind() {
                 Kind::Scalar { scalar, byte_order } => leaf(scalar, byte_order, shape, count),
+                Kind::Struct { .. } | Kind::Array { .. } if !element.has_leaves() => None,
                 Kind::Struct { .. } | Kind::Array { .. } => {
                     self.frames.push(Frame::Array { place, element, next: 0, count });
                     None

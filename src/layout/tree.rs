@@ -44,6 +44,7 @@ pub struct Layout {
     alignment: usize,
     aligned: bool,
     depth: usize,
+    has_leaves: bool,
     node: Node,
 }
 
@@ -144,7 +145,7 @@ impl Layout {
     /// The largest record in bytes: no Rust buffer can be larger.
     pub const MAX_ITEM_SIZE: usize = isize::MAX as usize;
 
-    /// The deepest nesting of structs and subarrays, as deep as metadata text may nest. It bounds the
+    /// The deepest nesting of structs and dimensions of subarrays, as deep as metadata text may nest. It bounds the
     /// recursion of everything that walks a layout.
     pub const MAX_DEPTH: usize = 256;
 
@@ -165,7 +166,7 @@ impl Layout {
             (false, _) => None,
         };
         let node = Node::Scalar { scalar, byte_order };
-        Ok(Self { item_size, alignment: scalar.alignment(), aligned: true, depth: 0, node })
+        Ok(Self { item_size, alignment: scalar.alignment(), aligned: true, depth: 0, has_leaves: true, node })
     }
 
     /// A subarray of `element` (v2 specification, "Data type encoding": a field with a shape).
@@ -199,7 +200,8 @@ impl Layout {
             item_size,
             alignment: element.alignment,
             aligned: element.aligned,
-            depth: Self::deeper(element.depth)?,
+            depth: Self::deeper(element.depth, shape.len())?,
+            has_leaves: matches!(element.node, Node::Scalar { .. }) || (count > 0 && element.has_leaves),
             node: Node::Array { shape, count, element },
         })
     }
@@ -210,16 +212,21 @@ impl Layout {
         let alignment = layouts().map(Self::alignment).max().unwrap_or(1);
         let aligned = item_size % alignment == 0
             && fields.iter().all(|f| f.layout.aligned && f.offset % f.layout.alignment == 0);
-        let depth = Self::deeper(layouts().map(|layout| layout.depth).max().unwrap_or(0))?;
+        let depth = Self::deeper(layouts().map(|layout| layout.depth).max().unwrap_or(0), 1)?;
+        let has_leaves = layouts().any(|layout| layout.has_leaves);
         let fields = Fields::new(fields).map_err(|name| LayoutError::DuplicateName { name })?;
-        Ok(Self { item_size, alignment, aligned, depth, node: Node::Struct(fields) })
+        Ok(Self { item_size, alignment, aligned, depth, has_leaves, node: Node::Struct(fields) })
     }
 
-    fn deeper(depth: usize) -> Result<usize, LayoutError> {
-        if depth >= Self::MAX_DEPTH {
-            return Err(LayoutError::TooDeep { max: Self::MAX_DEPTH });
-        }
-        Ok(depth + 1)
+    /// `levels` levels above `depth`.
+    fn deeper(depth: usize, levels: usize) -> Result<usize, LayoutError> {
+        let deeper = depth.checked_add(levels).filter(|deeper| *deeper <= Self::MAX_DEPTH);
+        deeper.ok_or(LayoutError::TooDeep { max: Self::MAX_DEPTH })
+    }
+
+    /// Whether this or anything in it is a leaf. An array of no elements has none, unless they are scalars.
+    pub(super) const fn has_leaves(&self) -> bool {
+        self.has_leaves
     }
 
     /// The size of one record in bytes, padding included.

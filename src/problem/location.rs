@@ -1,8 +1,9 @@
 //! Where a value stands in a document.
 
-use alloc::boxed::Box;
 use alloc::string::{String, ToString};
+use alloc::sync::Arc;
 use alloc::vec::Vec;
+use core::cell::OnceCell;
 use core::fmt;
 
 /// One step from a value into it.
@@ -10,7 +11,7 @@ use core::fmt;
 #[non_exhaustive]
 pub enum Segment {
     /// The member of an object.
-    Key(Box<str>),
+    Key(Arc<str>),
     /// The element of an array, from 0.
     Index(usize),
     /// A step that a reading has and the text has not: the `fields` of a v2 struct dtype, whose records are the
@@ -86,8 +87,22 @@ pub struct Path<'p> {
 #[derive(Debug, Clone, Copy)]
 enum Step<'p> {
     Key(&'p str),
+    Shared(&'p SharedKey<'p>),
     Index(usize),
     Implied(&'static str),
+}
+
+/// A name that a document writes, which can be long, and that many problems can lie below: their locations share it.
+#[derive(Debug)]
+pub(crate) struct SharedKey<'k> {
+    name: &'k str,
+    shared: OnceCell<Arc<str>>,
+}
+
+impl<'k> SharedKey<'k> {
+    pub(crate) const fn new(name: &'k str) -> Self {
+        Self { name, shared: OnceCell::new() }
+    }
 }
 
 impl<'p> Path<'p> {
@@ -98,6 +113,11 @@ impl<'p> Path<'p> {
     #[must_use]
     pub const fn key(&'p self, key: &'p str) -> Path<'p> {
         Path { step: Some((self, Step::Key(key))) }
+    }
+
+    /// The member `key` of this place, below which many problems can lie.
+    pub(crate) const fn shared_key(&'p self, key: &'p SharedKey<'p>) -> Path<'p> {
+        Path { step: Some((self, Step::Shared(key))) }
     }
 
     /// The element `index` of this place, from 0.
@@ -120,6 +140,7 @@ impl From<&Path<'_>> for Location {
         while let Some((outer, step)) = place.step {
             segments.push(match step {
                 Step::Key(key) => Segment::Key(key.into()),
+                Step::Shared(key) => Segment::Key(Arc::clone(key.shared.get_or_init(|| key.name.into()))),
                 Step::Index(index) => Segment::Index(index),
                 Step::Implied(name) => Segment::Implied(name),
             });

@@ -15,6 +15,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 pub use expected::{Expected, Literal, Range, Types};
+pub(crate) use location::SharedKey;
 pub use location::{Location, Path, Segment};
 pub use reporter::Reporter;
 
@@ -98,11 +99,24 @@ impl Found {
     }
 
     fn new(source: &str) -> Self {
-        let end = (0..=FOUND_LENGTH.min(source.len()))
-            .rev()
-            .find(|&at| source.is_char_boundary(at))
-            .unwrap_or_default();
-        Self { text: source[..end].into(), cut: end < source.len() }
+        let text = beginning(source);
+        Self { text: text.into(), cut: text.len() < source.len() }
+    }
+}
+
+/// What a problem tells of `source`: all of it, or its beginning.
+fn beginning(source: &str) -> &str {
+    let mut ends = (0..=FOUND_LENGTH.min(source.len())).rev();
+    ends.find_map(|end| source.get(..end)).unwrap_or_default()
+}
+
+/// A name in quotes, as the words of a problem have it: its beginning where it is long.
+pub(crate) struct Quoted<'n>(pub(crate) &'n str);
+
+impl fmt::Display for Quoted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = beginning(self.0);
+        write!(f, "{name:?}{}", if name.len() < self.0.len() { "…" } else { "" })
     }
 }
 

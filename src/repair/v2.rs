@@ -5,7 +5,7 @@ use super::edit::{Edits, effective};
 use super::fill_value::{self, FillType};
 use crate::field::{Finite, report_irregular};
 use crate::json::{Kind, Value};
-use crate::problem::{Path, Problems, Reporter};
+use crate::problem::{Path, Problems, Reporter, SharedKey};
 use crate::v2::{ARRAY_KEY, DataType, GROUP_KEY, Scope};
 
 /// Repair `document`, a `.zarray` that stands at `at`.
@@ -57,11 +57,13 @@ pub(super) fn consolidated(document: Value<'_>, edits: &mut Edits<'_>) {
     for (key, entry) in effective(metadata) {
         let key = key.name();
         let (path, file) = key.rsplit_once('/').unwrap_or(("", key));
+        let key = SharedKey::new(key);
+        let at = &at.shared_key(&key);
         if file == ARRAY_KEY {
-            array(entry, &at.key(key), edits);
+            array(entry, at, edits);
         } else if file == GROUP_KEY {
             let is_root = path.trim_matches('/').is_empty();
-            group(entry, is_root, &at.key(key), edits);
+            group(entry, is_root, at, edits);
         }
     }
 }

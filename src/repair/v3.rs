@@ -4,7 +4,7 @@ use super::edit::{Edits, effective};
 use super::fill_value::{self, FillType};
 use super::{RepairKind, codecs};
 use crate::json::{Integer, Value};
-use crate::problem::Path;
+use crate::problem::{Path, SharedKey};
 use crate::v3::data_type::LEGACY_NAME;
 use crate::v3::{ChunkGridName, DataType, Scope};
 
@@ -31,7 +31,7 @@ pub(super) fn node(document: Value<'_>, standing: Standing, at: &Path<'_>, edits
     let at = at.key(CONSOLIDATED);
     let at = at.key("metadata");
     for (key, entry) in effective(listed) {
-        node(entry, Standing::Listed, &at.key(key.name()), edits);
+        node(entry, Standing::Listed, &at.shared_key(&SharedKey::new(key.name())), edits);
     }
 }
 

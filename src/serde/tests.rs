@@ -62,3 +62,11 @@ fn an_object_of_many_members_is_serialized_in_linear_time() {
     let object = Raw::new(&alloc::format!("{{{}}}", members.join(","))).unwrap();
     assert_eq!(serde_json::to_value(&object).unwrap()["99999"], json!(199_999));
 }
+
+#[test]
+fn what_is_nested_too_deep_is_an_error() {
+    let nested = |levels: usize| (0..levels).fold(json!(0), |inner, _| json!([inner]));
+    assert!(serde_json::from_value::<Raw>(nested(crate::json::MAX_DEPTH)).is_ok());
+    let error = serde_json::from_value::<Raw>(nested(crate::json::MAX_DEPTH + 1)).unwrap_err();
+    assert_eq!(error.to_string(), "a value nested more than 256 levels deep");
+}

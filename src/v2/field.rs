@@ -15,7 +15,7 @@ impl Codec {
     /// Read `json`, one codec as a document writes it, in `scope`.
     #[must_use]
     pub fn read(json: &str, scope: &Scope) -> Reading<Self> {
-        read_one(json, scope, read_codec)
+        read_one(json, scope, true, read_codec)
     }
 
     /// The codec that `json` writes, read in `scope`.
@@ -24,7 +24,7 @@ impl Codec {
     ///
     /// Every problem, located in the codec.
     pub fn from_json_in(json: &str, scope: &Scope) -> Result<Self, Problems> {
-        Self::read(json, scope).into_value()
+        read_one(json, scope, false, read_codec).into_value()
     }
 }
 
@@ -41,7 +41,7 @@ impl DataType {
     /// Read `json`, a data type as a document writes it (a typestr in quotes, or a list of records), in `scope`.
     #[must_use]
     pub fn read(json: &str, scope: &Scope) -> Reading<Self> {
-        read_one(json, scope, read_data_type)
+        read_one(json, scope, true, read_data_type)
     }
 
     /// The data type that `json` writes, read in `scope`.
@@ -50,7 +50,7 @@ impl DataType {
     ///
     /// Every problem, located in the data type.
     pub fn from_json_in(json: &str, scope: &Scope) -> Result<Self, Problems> {
-        Self::read(json, scope).into_value()
+        read_one(json, scope, false, read_data_type).into_value()
     }
 }
 

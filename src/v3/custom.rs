@@ -88,6 +88,10 @@ impl CustomDataType {
         (*self.0.value).as_any().downcast_ref()
     }
 
+    pub(crate) fn configuration(&self) -> Option<Raw> {
+        self.0.value.configuration()
+    }
+
     pub(crate) fn storage_class(&self) -> Option<StorageClass> {
         self.0.value.storage_class()
     }

@@ -195,12 +195,10 @@ pub(crate) fn is_named(value: Value<'_>) -> bool {
 
 /// Write an object with `name` and, unless it has no members, `configuration`.
 pub(crate) fn write_configured(name: &str, configuration: Option<&dyn ToJson>, writer: &mut Writer) {
-    let json = configuration.map(ToJson::to_json).filter(|json| json != "{}");
     writer.begin_object();
     writer.member("name", name);
-    if let Some(json) = json {
-        writer.name("configuration");
-        writer.raw(&json);
+    if let Some(configuration) = configuration {
+        writer.member_unless_empty("configuration", configuration);
     }
     writer.end_object();
 }

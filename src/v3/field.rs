@@ -21,7 +21,7 @@ macro_rules! reads {
             #[doc = concat!("Read `json`, ", $what, " as a document writes it, in `scope`.")]
             #[must_use]
             pub fn read(json: &str, scope: &Scope) -> Reading<Self> {
-                read_one(json, scope, $read)
+                read_one(json, scope, true, $read)
             }
 
             #[doc = concat!("The ", $written, " that `json` writes, read in `scope`.")]
@@ -30,7 +30,7 @@ macro_rules! reads {
             ///
             /// Every problem, located in the field.
             pub fn from_json_in(json: &str, scope: &Scope) -> Result<Self, Problems> {
-                Self::read(json, scope).into_value()
+                read_one(json, scope, false, $read).into_value()
             }
         }
 

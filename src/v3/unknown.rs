@@ -45,7 +45,7 @@ impl UnknownField {
     }
 
     /// The configuration, where the document writes one with members.
-    fn configuration(&self) -> Option<Raw> {
+    pub(crate) fn configuration(&self) -> Option<Raw> {
         let mut tape = Tape::new();
         let document = self.0.json.parse(&mut tape);
         let configuration = document.root().get("configuration");

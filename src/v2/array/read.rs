@@ -10,7 +10,7 @@ use crate::document::others;
 use crate::field::{Outcome, Refused};
 use crate::json::{Kind, Value};
 use crate::lengths::{Lengths, read_lengths};
-use crate::problem::{Expected, Literal, Path, Types};
+use crate::problem::{Expected, Literal, Path, SharedKey, Types};
 use crate::v2::codec::{Codec, UnknownCodec, read_codec};
 use crate::v2::data_type::{DataType, read_data_type};
 use crate::v2::fill_value::{FillValue, read_fill_value};
@@ -112,7 +112,7 @@ impl<'a> Members<'a> {
         }
         if reader.is_irregular() {
             for (name, value) in others(document, &MEMBERS) {
-                reader.report_irregular(value, &at.key(name));
+                reader.report_irregular(value, &at.shared_key(&SharedKey::new(name)));
             }
         }
         members

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use super::nodes::TakeEntries;
 use crate::field::{Finite, report_irregular};
 use crate::json::{Kind, ObjectStream, SyntaxError, Tape};
-use crate::problem::{Expected, Literal, Path, ProblemKind, Problems, Reporter, Types};
+use crate::problem::{Expected, Literal, Path, ProblemKind, Problems, Reporter, SharedKey, Types};
 use crate::v2::array::{Form, Parts, read_array};
 use crate::v2::group::read_group;
 use crate::v2::reader::Reader;
@@ -173,7 +173,8 @@ fn entries<'a>(
         };
         if document.is_irregular() {
             let before = problems.len();
-            report_irregular(document.root(), &at.key(&key), finite, &mut Reporter::new(problems));
+            let key = SharedKey::new(&key);
+            report_irregular(document.root(), &at.shared_key(&key), finite, &mut Reporter::new(problems));
             if problems.len() > before {
                 continue;
             }

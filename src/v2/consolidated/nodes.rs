@@ -10,7 +10,7 @@ use super::entries::{Entry, File};
 use crate::hierarchy::{NodeType, TreeProblem, path_order, tree_problems};
 use crate::json::Raw;
 use crate::order;
-use crate::problem::{Expected, Path, Problem, ProblemKind, Problems};
+use crate::problem::{Expected, Path, Problem, ProblemKind, Problems, Quoted, SharedKey};
 use crate::v2::array::Parts;
 use crate::v2::{ArrayMetadata, Attributes, GROUP_KEY, GroupMetadata, Node, Scope};
 
@@ -128,7 +128,8 @@ impl<'a> Nodes<'a> {
         let (array, group, attributes) = (array.take(), group.take(), attributes.take());
         let present = match (array, group) {
             (Some((array, _)), Some(group)) => {
-                let words = alloc::format!("an array or a group, not both: {:?} is there too", array.key);
+                let words =
+                    alloc::format!("an array or a group, not both: {} is there too", Quoted(&array.key));
                 let kind = ProblemKind::InvalidValue;
                 self.problems.push(entry_problem(&group.key, kind, words, group.span.0));
                 Some(Present::new(array, NodeType::Array))
@@ -174,7 +175,8 @@ impl<'a> Nodes<'a> {
     #[cold]
     fn report(&mut self, entry: &Entry<'_>) {
         let metadata = Path::ROOT.key("metadata");
-        let place = metadata.key(&entry.key);
+        let key = SharedKey::new(&entry.key);
+        let place = metadata.shared_key(&key);
         self.problems.extend(entry.problems.iter().cloned().map(|problem| problem.nested(&place, 0)));
     }
 
@@ -193,7 +195,7 @@ impl<'a> Nodes<'a> {
                 TreeProblem::MissingGroup(path) => {
                     let slash = if path.is_empty() { "" } else { "/" };
                     let key = alloc::format!("{path}{slash}{GROUP_KEY}");
-                    let words = alloc::format!("a group at {path:?}, which holds other nodes");
+                    let words = alloc::format!("a group at {}, which holds other nodes", Quoted(path));
                     entry_problem(&key, ProblemKind::MissingKey, words, offset)
                 }
             });
@@ -216,7 +218,8 @@ impl<'a> NodeEntries<'a> {
         };
         // Of a name that is written twice, the last entry counts.
         if let Some(first) = first.filter(|first| first.key != entry.key) {
-            let words = alloc::format!("one entry for this file of the node, which {:?} is too", first.key);
+            let words =
+                alloc::format!("one entry for this file of the node, which {} is too", Quoted(&first.key));
             problems.push(entry_problem(&entry.key, ProblemKind::InvalidValue, words, entry.span.0));
             return;
         }

@@ -11,7 +11,7 @@ use crate::document::others;
 use crate::field::{Outcome, Refused};
 use crate::json::{Kind, Value};
 use crate::lengths::{Lengths, read_lengths};
-use crate::problem::{Expected, Literal, Path, ProblemKind, Types};
+use crate::problem::{Expected, Literal, Path, ProblemKind, SharedKey, Types};
 use crate::sets::Endian;
 use crate::v3::chunk_grid::{ChunkGrid, check_shape, read_chunk_grid};
 use crate::v3::chunk_key_encoding::{ChunkKeyEncoding, read_chunk_key_encoding};
@@ -100,7 +100,7 @@ impl<'v> Members<'v> {
         }
         if reader.is_irregular() {
             for (name, value) in others(document, &MEMBERS) {
-                reader.report_too_deep(value, &at.key(name));
+                reader.report_too_deep(value, &at.shared_key(&SharedKey::new(name)));
             }
         }
         for (name, member) in MEMBERS.iter().zip(members.0).take(REQUIRED) {

@@ -11,7 +11,7 @@ use super::read::read_nested;
 use crate::hierarchy::{NodeType, TreeProblem, path_order, tree_problems};
 use crate::json::{Raw, Value};
 use crate::order;
-use crate::problem::{Expected, Path, Problem, ProblemKind, Problems, Reporter};
+use crate::problem::{Expected, Path, Problem, ProblemKind, Problems, Quoted, Reporter, SharedKey};
 use crate::v3::group::{CONSOLIDATED, same_but_listing};
 use crate::v3::node::read_node;
 use crate::v3::reader::Reader;
@@ -68,7 +68,8 @@ impl<'a> Documents<'a> {
         metadata: &Path<'_>,
     ) {
         let mut problems = Problems::new();
-        let at = &metadata.key(&path);
+        let key = SharedKey::new(&path);
+        let at = &metadata.shared_key(&key);
         let mut reader = Reader::of_document(self.scope, Reporter::new(&mut problems), irregular);
         let (node_type, node) = read_node(document, self.text, at, &mut reader);
         let lists = match node {
@@ -159,7 +160,7 @@ fn report_tree(listing: &Listing, offset: usize, at: &Path<'_>, problems: &mut P
                 place_problem(&at.key(entry.path.as_str()), ProblemKind::InvalidValue, words, entry.offset)
             }
             TreeProblem::MissingGroup(path) => {
-                let words = alloc::format!("a group at {path:?}, which holds other nodes");
+                let words = alloc::format!("a group at {}, which holds other nodes", Quoted(path));
                 place_problem(&at.key(path), ProblemKind::MissingKey, words, offset)
             }
         });
@@ -170,19 +171,23 @@ fn report_tree(listing: &Listing, offset: usize, at: &Path<'_>, problems: &mut P
 ///
 /// zarr-python lists every node below a group in that group's own list; one that only an inner list has would be lost.
 fn compare_nested(path: &str, inner: &Listing, listing: &Listing, at: &Path<'_>, problems: &mut Problems) {
-    let at = &at.key(path);
+    let group = SharedKey::new(path);
+    let at = &at.shared_key(&group);
     let at = &at.key(CONSOLIDATED);
     let at = &at.key("metadata");
+    let mut joined = alloc::format!("{path}/");
     for entry in inner {
-        let joined = alloc::format!("{path}/{}", entry.path);
+        joined.truncate(path.len() + 1);
+        joined.push_str(entry.path.as_str());
+        let quoted = Quoted(&joined);
         let words = match find(listing, &joined) {
-            None => alloc::format!("a node that the group lists too, as {joined:?}"),
+            None => alloc::format!("a node that the group lists too, as {quoted}"),
             Some(outer) => match (outer.node_type, entry.node_type) {
                 (Some(a), Some(b)) if a != b => {
-                    alloc::format!("the type of node that the group lists at {joined:?}")
+                    alloc::format!("the type of node that the group lists at {quoted}")
                 }
                 _ if same_node(outer, entry) => continue,
-                _ => alloc::format!("the document that the group lists at {joined:?}"),
+                _ => alloc::format!("the document that the group lists at {quoted}"),
             },
         };
         problems.push(place_problem(

@@ -12,7 +12,7 @@ use crate::document::others;
 use crate::field::{Finite, report_irregular};
 use crate::json::{Kind, ObjectStream, SyntaxError, Tape, Value};
 use crate::order;
-use crate::problem::{Expected, Literal, Path, Problem, ProblemKind, Problems, Reporter, Types};
+use crate::problem::{Expected, Literal, Path, Problem, ProblemKind, Problems, Reporter, SharedKey, Types};
 use crate::v3::Scope;
 use crate::v3::array::check_literal;
 use crate::v3::reader::Reader;
@@ -112,7 +112,8 @@ impl<'a> Streaming<'a, '_> {
             let document = entries.value(self.tape)?;
             if document.is_irregular() {
                 let reporter = &mut Reporter::new(&mut self.too_deep);
-                report_irregular(document.root(), &at.key(&path), Finite::Optional, reporter);
+                let path = SharedKey::new(&path);
+                report_irregular(document.root(), &at.shared_key(&path), Finite::Optional, reporter);
             }
             documents.take(path, document.root(), document.is_irregular(), at);
         }

@@ -57,6 +57,21 @@ impl DataType {
         self.values().item_size()
     }
 
+    /// Write the configuration, an empty one where there is none.
+    pub(crate) fn write_configuration(&self, writer: &mut Writer) {
+        let kept = match self {
+            Self::Custom(custom) => custom.configuration(),
+            Self::Unknown(unknown) => unknown.configuration(),
+            known => {
+                return match known.configuration() {
+                    Some(configuration) => configuration.write_json(writer),
+                    None => writer.raw("{}"),
+                };
+            }
+        };
+        writer.raw(kept.as_ref().map_or("{}", Raw::as_str));
+    }
+
     /// Whether this is a struct that its document calls `structured`.
     pub(crate) const fn is_legacy_struct(&self) -> bool {
         matches!(self, Self::Struct(records) if records.is_legacy())

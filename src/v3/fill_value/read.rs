@@ -8,7 +8,7 @@ use crate::byte_order::ByteOrder;
 use crate::field::{Bounded, read_member};
 use crate::fill_value::decode_base64;
 use crate::json::{Kind, Value};
-use crate::problem::{Expected, Literal, Path, ProblemKind, Range, Reporter, Types};
+use crate::problem::{Expected, Literal, Path, ProblemKind, Range, Reporter, SharedKey, Types};
 use crate::v3::DataType;
 use crate::v3::data_type::{FloatType, Struct};
 use crate::v3::values::{Spelling, Values};
@@ -280,7 +280,8 @@ fn record(
             reporter.missing_key(at, field.name(), value);
             continue;
         };
-        let read = read_fill_value(member, &at.key(field.name()), field.data_type(), order, reporter);
+        let name = SharedKey::new(field.name());
+        let read = read_fill_value(member, &at.shared_key(&name), field.data_type(), order, reporter);
         values.extend(read.map(|read| (Box::from(field.name()), read)));
     }
     (values.len() == fields.len()).then_some(FillValue::Struct(values))

@@ -4,7 +4,7 @@ use super::{CONSOLIDATED, MEMBERS, REQUIRED};
 use crate::attributes;
 use crate::document::others;
 use crate::json::{Kind, Value};
-use crate::problem::{Literal, Path, Types};
+use crate::problem::{Literal, Path, SharedKey, Types};
 use crate::v3::array::check_literal;
 use crate::v3::consolidated::check_envelope;
 use crate::v3::reader::Reader;
@@ -27,7 +27,7 @@ pub(crate) fn read_group(document: Value<'_>, at: &Path<'_>, reader: &mut Reader
     }
     if reader.is_irregular() {
         for (name, value) in others(document, &MEMBERS) {
-            check_member(name, value, &at.key(name), reader);
+            check_member(name, value, &at.shared_key(&SharedKey::new(name)), reader);
         }
     }
 }

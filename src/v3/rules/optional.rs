@@ -4,7 +4,7 @@
 
 use alloc::boxed::Box;
 
-use crate::json::{Kind, Raw, Tape, ToJson, Value, Writer};
+use crate::json::{Kind, ToJson, Value, Writer};
 use crate::problem::{Expected, Path, Types};
 use crate::v3::data_type::{DataType, TooDeep, read_data_type};
 use crate::v3::envelope::Envelope;
@@ -46,17 +46,10 @@ impl Optional {
 /// The configuration: the name and the configuration of the inner type.
 impl ToJson for Optional {
     fn write_json(&self, writer: &mut Writer) {
-        let json = self.data_type.to_json();
-        let mut tape = Tape::new();
-        let configuration =
-            tape.parse(&json).ok().and_then(|document| document.root().get("configuration").map(Raw::from));
         writer.begin_object();
         writer.member("name", &*self.data_type.name());
         writer.name("configuration");
-        match configuration {
-            Some(configuration) => configuration.write_json(writer),
-            None => writer.raw("{}"),
-        }
+        self.data_type.write_configuration(writer);
         writer.end_object();
     }
 }

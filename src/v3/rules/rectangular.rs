@@ -3,10 +3,12 @@
 //! Source: zarrs, chunk grid `rectangular` (the ZEP 3 draft).
 
 use alloc::vec::Vec;
+use core::num::NonZeroU64;
 
+use crate::field::Member;
 use crate::field::prelude::read_required;
-use crate::json::{ToJson, Value, Writer};
-use crate::problem::{Path, Reporter};
+use crate::json::{Kind, ToJson, Value, Writer};
+use crate::problem::{Path, Reporter, Types};
 use crate::v3::chunk_grid::EdgeLengths;
 use crate::v3::envelope::Envelope;
 use crate::v3::reader::Reader;
@@ -52,6 +54,23 @@ fn read_configuration(object: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<
             reporter.unknown_key(at, key, MEMBERS, value);
         }
     }
-    let chunk_shape = read_required(shape, "chunk_shape", object, at, reporter)?;
-    Some(Rectangular { chunk_shape })
+    let chunk_shape: Vec<Lengths> = read_required(shape, "chunk_shape", object, at, reporter)?;
+    Some(Rectangular { chunk_shape: chunk_shape.into_iter().map(|Lengths(lengths)| lengths).collect() })
+}
+
+/// A bare length, or a list of lengths. The draft has no pairs of a length and a count.
+struct Lengths(EdgeLengths);
+
+impl Member for Lengths {
+    const TYPES: Types = Types::INTEGER.or(Types::ARRAY);
+
+    fn read_typed(value: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<'_>) -> Option<Self> {
+        if value.kind() == Kind::Integer {
+            return NonZeroU64::read_typed(value, at, reporter)
+                .map(|length| Self(EdgeLengths::uniform(length)));
+        }
+        let lengths = Vec::<NonZeroU64>::read_typed(value, at, reporter)?;
+        let runs = lengths.into_iter().map(|length| (length, NonZeroU64::MIN));
+        Some(Self(EdgeLengths::listed(runs)))
+    }
 }

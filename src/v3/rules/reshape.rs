@@ -46,8 +46,8 @@ impl Reshape {
     #[must_use]
     pub fn new(shape: Vec<ReshapeLength>) -> Option<Self> {
         let rests = shape.iter().filter(|length| **length == ReshapeLength::Rest).count();
-        let in_order = (0..shape.len()).all(|index| rises(&shape, index));
-        (rests <= 1 && in_order).then_some(Self { shape })
+        let mut before = None;
+        (rests <= 1 && shape.iter().all(|length| rises(length, &mut before))).then_some(Self { shape })
     }
 
     /// The shape that the codec gives.
@@ -58,16 +58,14 @@ impl Reshape {
 }
 
 /// Whether the dimensions of the length at `index` rise, from the last one before them on.
-fn rises(shape: &[ReshapeLength], index: usize) -> bool {
-    let dimensions = |length: &ReshapeLength| match length {
-        ReshapeLength::Product(dimensions) => dimensions.clone(),
-        ReshapeLength::Length(_) | ReshapeLength::Rest => Box::default(),
-    };
-    let before = shape.iter().take(index).rev().find_map(|length| dimensions(length).last().copied());
-    let own = shape.get(index).map(dimensions).unwrap_or_default();
-    before.into_iter().chain(own.iter().copied()).is_sorted_by(|a, b| a < b)
+fn rises(length: &ReshapeLength, before: &mut Option<u64>) -> bool {
+    let ReshapeLength::Product(dimensions) = length else { return true };
+    let rises = before.iter().chain(dimensions).is_sorted_by(|a, b| a < b);
+    *before = dimensions.last().copied().or(*before);
+    rises
 }
 
+/// A length is written as in JSON.
 impl ToJson for ReshapeLength {
     fn write_json(&self, writer: &mut Writer) {
         match self {
@@ -110,10 +108,13 @@ fn read_configuration(object: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<
         reporter.invalid_type(at, Types::ARRAY, value);
         return None;
     }
-    let mut shape = Vec::new();
-    for (index, length) in value.items().enumerate() {
-        shape.push(read_length(length, &at.index(index), reporter)?);
-        if !rises(&shape, index) {
+    let (mut shape, mut before) = (Vec::new(), None);
+    for (index, item) in value.items().enumerate() {
+        let length = read_length(item, &at.index(index), reporter)?;
+        let rises = rises(&length, &mut before);
+        shape.push(length);
+        if !rises {
+            let length = item;
             reporter.invalid(&at.index(index), "dimensions that rise from one to the next", length);
             return None;
         }
@@ -162,7 +163,7 @@ pub(crate) fn check_chunk(reshape: &Reshape, chunk: &Chunk<'_>, place: &mut Plac
         place.reporter.invalid_value(at, Expected::Words(words.into()), value);
         return;
     }
-    if let Some(index) = (0..reshape.shape.len()).find(|index| moves(reshape, *index, chunk)) {
+    if let Some(index) = first_moved(reshape, chunk) {
         let words = Expected::Words("dimensions with as many items before and behind them as here".into());
         let found = value.items().nth(index).unwrap_or(value);
         place.reporter.invalid_value(&at.index(index), words, found);
@@ -171,23 +172,33 @@ pub(crate) fn check_chunk(reshape: &Reshape, chunk: &Chunk<'_>, place: &mut Plac
 
 /// Whether the length at `index` is a product of dimensions that lie elsewhere in the chunk: then a place along it is no
 /// place along them.
-fn moves(reshape: &Reshape, index: usize, chunk: &Chunk<'_>) -> bool {
-    let Some(ReshapeLength::Product(dimensions)) = reshape.shape.get(index) else { return false };
-    let (Some(first), Some(last)) = (dimensions.first(), dimensions.last()) else { return false };
-    let (Some(taken), given) = (chunk.lengths.as_ref(), shape(reshape, chunk)) else { return false };
-    let taken: Vec<_> = taken.iter().map(Lengths::only).collect();
-    let position = |dimension: u64| usize::try_from(dimension).unwrap_or(usize::MAX);
+fn first_moved(reshape: &Reshape, chunk: &Chunk<'_>) -> Option<usize> {
+    let taken: Vec<_> = chunk.lengths.as_ref()?.iter().map(Lengths::only).collect();
+    let given = shape(reshape, chunk);
+    let (taken_before, taken_behind) = (products(taken.iter()), products(taken.iter().rev()));
+    let (given_before, given_behind) = (products(given.iter()), products(given.iter().rev()));
+    // The product of the first `count`, or of all where there are fewer.
+    let of = |products: &[Option<u64>], count: usize| products[count.min(products.len() - 1)];
     let differ =
         |taken: Option<u64>, given: Option<u64>| taken.is_some() && given.is_some() && taken != given;
-    let before = |lengths: &[Option<u64>], end: usize| product(lengths.iter().take(end));
-    let behind = |lengths: &[Option<u64>], last: usize| product(lengths.iter().skip(last.saturating_add(1)));
-    differ(before(&taken, position(*first)), before(&given, index))
-        || differ(behind(&taken, position(*last)), behind(&given, index))
+    let position = |dimension: u64| usize::try_from(dimension).unwrap_or(usize::MAX);
+    reshape.shape.iter().enumerate().position(|(index, length)| {
+        let ReshapeLength::Product(dimensions) = length else { return false };
+        let (Some(first), Some(last)) = (dimensions.first(), dimensions.last()) else { return false };
+        let behind = taken.len().saturating_sub(position(*last).saturating_add(1));
+        differ(of(&taken_before, position(*first)), of(&given_before, index))
+            || differ(of(&taken_behind, behind), of(&given_behind, given.len() - index - 1))
+    })
 }
 
-/// The product of lengths that are all known.
-fn product<'l>(mut lengths: impl Iterator<Item = &'l Option<u64>>) -> Option<u64> {
-    lengths.try_fold(1_u64, |product, length| product.checked_mul((*length)?))
+/// The products of the first none, one, two, … of `lengths`.
+fn products<'l>(lengths: impl Iterator<Item = &'l Option<u64>>) -> Vec<Option<u64>> {
+    let mut product = Some(1_u64);
+    let all = lengths.map(|length| {
+        product = product.zip(*length).and_then(|(product, length)| product.checked_mul(length));
+        product
+    });
+    core::iter::once(Some(1)).chain(all.collect::<Vec<_>>()).collect()
 }
 
 /// The number of items of a chunk, where each dimension has one known length.
