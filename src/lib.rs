@@ -13,8 +13,10 @@
 //! | [`field`] | a field of a document as a scope reads it: accepted, unclaimed or refused |
 //! | [`problem`] | what is wrong with a document, as data |
 //! | [`repair`] | what known writers got wrong, undone before reading |
+//! | [`convert`] | metadata of format 2 as metadata of format 3, for the same chunks |
 //! | [`layout`] | where the values of a record lie; columns and byte order of whole buffers |
 //! | [`utf32`] | strings of a fixed length |
+//! | [`byte_order`], [`fill_value`], [`sets`] | what both formats have: byte orders, the bits of floats, closed sets of values |
 //! | [`json`] | the JSON that documents are read from and written to |
 //!
 //! The names of data types and codecs, their members, bounds and defaults stand in tables, in the folder `spec` of the

@@ -8,6 +8,7 @@ use zarr_spec::problem::{Path, Reporter, Types};
 use zarr_spec::v2::codec::{CodecDefinition, CodecValue, Gzip};
 use zarr_spec::v2::data_type::{DataTypeDefinition, DataTypeValue};
 use zarr_spec::v2::{ArrayMetadata, Codec, CodecName, DataType, Family, FillValue, Scope, ScopeError};
+use zarr_spec::v3;
 
 /// A codec of the user's own, under the id that it is given.
 #[derive(Debug)]
@@ -284,4 +285,72 @@ fn a_scope_crosses_threads_and_is_cheap_to_clone() {
     assert_eq!(Arc::strong_count(&definition), 2);
     assert!(clones.iter().all(|clone| *clone == scope));
     assert!(size_of::<Scope>() <= 64);
+}
+
+/// A definition that takes nothing and does not say why, in both formats.
+#[derive(Debug)]
+struct Silent;
+
+impl CodecDefinition for Silent {
+    fn id(&self) -> &'static str {
+        "silent"
+    }
+
+    fn read(&self, _: Value<'_>, _: &Path<'_>, _: &mut Reporter<'_>) -> Option<Arc<dyn CodecValue>> {
+        None
+    }
+}
+
+impl v3::codec::CodecDefinition for Silent {
+    fn name(&self) -> &'static str {
+        "silent"
+    }
+
+    fn position(&self) -> v3::codec::CodecPosition {
+        v3::codec::CodecPosition::BytesToBytes
+    }
+
+    fn read(
+        &self,
+        _: Option<Value<'_>>,
+        _: &Path<'_>,
+        _: &mut Reporter<'_>,
+    ) -> Option<Arc<dyn v3::codec::CodecValue>> {
+        None
+    }
+}
+
+#[test]
+fn a_definition_that_does_not_say_why_it_takes_nothing_hides_no_codec() {
+    let scope = Scope::ALL.with_codec(Arc::new(Silent));
+    let text =
+        br#"{"zarr_format": 2, "shape": [1], "chunks": [1], "dtype": "|u1", "compressor": {"id": "silent"},
+        "fill_value": 0, "order": "C", "filters": [{"id": "silent"}]}"#;
+    let problems = ArrayMetadata::from_slice_in(text, &scope).unwrap_err().to_string();
+    assert!(problems.contains("/compressor: expected what the definition of \"silent\" takes"), "{problems}");
+    assert!(problems.contains("/filters/0: "), "{problems}");
+
+    let scope = v3::Scope::ALL.with_codec(Arc::new(Silent));
+    let text =
+        br#"{"zarr_format": 3, "node_type": "array", "shape": [1], "data_type": "uint8", "fill_value": 0,
+        "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [1]}},
+        "chunk_key_encoding": {"name": "default"}, "codecs": ["bytes", {"name": "silent"}]}"#;
+    let problems = v3::ArrayMetadata::from_slice_in(text, &scope).unwrap_err().to_string();
+    assert!(problems.contains("/codecs/1: expected what the definition of \"silent\" takes"), "{problems}");
+}
+
+#[test]
+fn an_array_is_claimed_where_each_field_in_it_is() {
+    let array = |codec: &str| {
+        let text = format!(
+            r#"{{"zarr_format": 3, "node_type": "array", "shape": [4], "data_type": "uint8", "fill_value": 0,
+            "chunk_grid": {{"name": "regular", "configuration": {{"chunk_shape": [4]}}}},
+            "chunk_key_encoding": {{"name": "default"}}, "codecs": [{{"name": "sharding_indexed", "configuration":
+            {{"chunk_shape": [2], "codecs": ["bytes", "{codec}"], "index_codecs": [{{"name": "bytes",
+            "configuration": {{"endian": "little"}}}}]}}}}]}}"#
+        );
+        v3::ArrayMetadata::from_slice(text.as_bytes()).unwrap()
+    };
+    assert!(array("crc32c").is_claimed());
+    assert!(!array("acme.unknown").is_claimed());
 }

@@ -2,7 +2,9 @@
 
 use alloc::vec::Vec;
 use core::fmt;
+use core::iter::Copied;
 use core::ops::Deref;
+use core::slice;
 
 /// One step from a layout to a part of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -29,6 +31,18 @@ impl From<usize> for Step<'_> {
 ///
 /// The path of a layout that is a single scalar has no step. `Display` writes `point.x` and
 /// `tracks[2].id`; a name is written as it is, so the text is for people and cannot be read back.
+///
+/// ```
+/// use zarr_spec::layout::Layout;
+/// use zarr_spec::v2::{DataType, Scope};
+///
+/// let dtype = r#"[["id", "<u4"], ["tracks", [["x", "<f4"]], [2]]]"#;
+/// let layout = Layout::try_from(&DataType::from_json_in(dtype, &Scope::ALL)?)?;
+/// for leaf in layout.leaves() {
+///     assert_eq!(layout.get(leaf.path())?, leaf.place());
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Path<'a>(Vec<Step<'a>>);
 
@@ -49,6 +63,15 @@ impl<'a> Deref for Path<'a> {
 
     fn deref(&self) -> &Self::Target {
         &self.0
+    }
+}
+
+impl<'p, 'a> IntoIterator for &'p Path<'a> {
+    type Item = Step<'a>;
+    type IntoIter = Copied<slice::Iter<'p, Step<'a>>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter().copied()
     }
 }
 

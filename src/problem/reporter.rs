@@ -2,7 +2,7 @@
 
 use alloc::borrow::Cow;
 
-use super::{Expected, Literal, Path, Problem, ProblemKind, Problems, Types, standing};
+use super::{Expected, Literal, Path, Problem, ProblemKind, Problems, Quoted, Types, standing};
 use crate::json::{Key, Value};
 
 /// Takes the problems of one document.
@@ -61,6 +61,23 @@ impl<'p> Reporter<'p> {
     #[cold]
     pub fn invalid(&mut self, at: &Path<'_>, words: impl Into<Cow<'static, str>>, value: Value<'_>) {
         self.invalid_value(at, Expected::Words(words.into()), value);
+    }
+
+    /// What `read`, a definition of the user's own called `name`, makes of `value` at `at`. One that takes nothing and does
+    /// not say why is reported: a field that is refused without a problem would be lost without a word.
+    pub(crate) fn explained<T>(
+        &mut self,
+        name: &str,
+        at: &Path<'_>,
+        value: Value<'_>,
+        read: impl FnOnce(&mut Self) -> Option<T>,
+    ) -> Option<T> {
+        let before = self.count();
+        let read = read(self);
+        if read.is_none() && self.count() == before {
+            self.invalid(at, alloc::format!("what the definition of {} takes", Quoted(name)), value);
+        }
+        read
     }
 
     /// Report that `value` at `at` is outside a closed set: of a wrong type where no literal has its type.

@@ -102,7 +102,8 @@ impl CustomDataType {
         at: &Path<'_>,
         reporter: &mut Reporter<'_>,
     ) -> Option<FillValue> {
-        self.0.value.read_fill_value(value, at, reporter)
+        let read = |reporter: &mut Reporter<'_>| self.0.value.read_fill_value(value, at, reporter);
+        reporter.explained(self.name(), at, value, read)
     }
 }
 

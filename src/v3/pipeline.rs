@@ -5,6 +5,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::num::NonZeroU64;
+use core::ops::Deref;
 use core::slice;
 
 use smallvec::SmallVec;
@@ -27,8 +28,12 @@ pub enum Lengths {
     Listed(Box<[u64]>),
 }
 
-/// For each dimension the lengths of the chunks; few enough dimensions to stand in place in nearly every array.
-pub type ChunkLengths = SmallVec<[Lengths; 4]>;
+/// For each dimension the lengths of the chunks; it dereferences to a slice of [`Lengths`].
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ChunkLengths(
+    // Nearly every array has few enough dimensions for them to stand in place.
+    SmallVec<[Lengths; 4]>,
+);
 
 /// What a codec takes: chunks of an array, as far as their shape and their data type are known. Nothing is guessed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -108,6 +113,38 @@ impl From<Option<u64>> for Lengths {
     }
 }
 
+impl ChunkLengths {
+    /// Unknown ones, of `rank` dimensions.
+    #[must_use]
+    pub fn unknown(rank: usize) -> Self {
+        Self(SmallVec::from_elem(Lengths::Unknown, rank))
+    }
+
+    /// None yet, with room for `rank` dimensions.
+    pub(crate) fn with_capacity(rank: usize) -> Self {
+        Self(SmallVec::with_capacity(rank))
+    }
+
+    /// Add the lengths along the next dimension.
+    pub(crate) fn push(&mut self, lengths: Lengths) {
+        self.0.push(lengths);
+    }
+}
+
+impl Deref for ChunkLengths {
+    type Target = [Lengths];
+
+    fn deref(&self) -> &[Lengths] {
+        &self.0
+    }
+}
+
+impl FromIterator<Lengths> for ChunkLengths {
+    fn from_iter<I: IntoIterator<Item = Lengths>>(lengths: I) -> Self {
+        Self(lengths.into_iter().collect())
+    }
+}
+
 impl<'a> Chunk<'a> {
     /// A chunk of which nothing is known.
     #[must_use]
@@ -117,13 +154,13 @@ impl<'a> Chunk<'a> {
 
     /// Any number of values of `data_type` in one dimension.
     pub(crate) fn list_of(data_type: Option<&'a DataType>) -> Self {
-        Self { lengths: Some(ChunkLengths::from_elem(Lengths::Unknown, 1)), data_type }
+        Self { lengths: Some(ChunkLengths::unknown(1)), data_type }
     }
 
     /// The number of dimensions.
     #[must_use]
     pub fn rank(&self) -> Option<usize> {
-        self.lengths.as_ref().map(ChunkLengths::len)
+        self.lengths.as_deref().map(<[Lengths]>::len)
     }
 
     /// The data type, where a definition claims it.

@@ -81,12 +81,12 @@ mod tests {
 
     /// Spellings of one field that nothing claims, and then others.
     const SAME: [&str; 4] = [
-        r#""squash""#,
-        r#"{"name": "squash"}"#,
-        r#"{"configuration": {}, "name": "squash"}"#,
-        r#"{"name": "squash", "must_understand": true}"#,
+        r#""acme.unknown""#,
+        r#"{"name": "acme.unknown"}"#,
+        r#"{"configuration": {}, "name": "acme.unknown"}"#,
+        r#"{"name": "acme.unknown", "must_understand": true}"#,
     ];
-    const OTHER: [&str; 2] = [r#""squeeze""#, r#"{"name": "squash", "configuration": {"x": 1}}"#];
+    const OTHER: [&str; 2] = [r#""acme.other""#, r#"{"name": "acme.unknown", "configuration": {"x": 1}}"#];
 
     fn compare<T: PartialEq + core::fmt::Debug>(read: impl Fn(&str) -> T) {
         for a in SAME {

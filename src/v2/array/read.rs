@@ -68,7 +68,7 @@ impl Read {
             fill_value: self.fill_value.take()?,
             order: self.order?,
             dimension_separator: self.dimension_separator,
-            compressor: self.compressor.take().and_then(Result::ok),
+            compressor: self.compressor.take().transpose().ok()?,
             filters: take(&mut self.filters),
         }))
     }

@@ -58,9 +58,11 @@ fn read_claimed(id: &str, value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'
     let codec = match reader.scope.codec_claimant(id) {
         None => return Ok(Codec::Unknown(UnknownCodec::new(id, value.into()))),
         Some(Claim::Table(name)) => name.read(value, at, &mut reader.reporter),
-        Some(Claim::Custom(definition)) => definition
-            .read(value, at, &mut reader.reporter)
-            .map(|value| Codec::Custom(CustomCodec::new(id, value))),
+        Some(Claim::Custom(definition)) => {
+            let read =
+                reader.reporter.explained(id, at, value, |reporter| definition.read(value, at, reporter));
+            read.map(|value| Codec::Custom(CustomCodec::new(id, value)))
+        }
     };
     codec.ok_or_else(|| Refused::by(Some(id)))
 }

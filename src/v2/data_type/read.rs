@@ -67,7 +67,9 @@ pub(crate) fn read_typestr(
 ) -> Outcome<DataType> {
     match reader.scope.data_type_claimant(name, typestr) {
         Some(Claim::Custom(definition)) => {
-            let read = definition.read(value, at, &mut reader.reporter);
+            let read = reader
+                .reporter
+                .explained(definition.name(), at, value, |reporter| definition.read(value, at, reporter));
             return match read {
                 Some(value) => Ok(DataType::Custom(super::CustomDataType::new(&**definition, value))),
                 None => Err(Refused::by(Some(definition.name()))),

@@ -10,7 +10,7 @@ use super::reading::fields_of_text;
 use super::{DimensionNames, MEMBERS};
 use crate::attributes::Attributes;
 use crate::document::{self, Changes, Member};
-use crate::field::{FieldReading, claims_all, parse_document};
+use crate::field::{FieldReading, Status, claims_all, parse_document};
 use crate::json::{Raw, Tape, ToJson, Writer};
 use crate::problem::{Path, Problems, Reporter};
 use crate::v3::pipeline::{self, Chunk, Stage};
@@ -190,6 +190,13 @@ impl ArrayMetadata {
         &self.scope
     }
 
+    /// Whether a definition in scope claims every field, those inside others too, so that a reader which has these can
+    /// decode the chunks. The document is read again for it.
+    #[must_use]
+    pub fn is_claimed(&self) -> bool {
+        self.fields().iter().all(|field| field.status == Status::Accepted)
+    }
+
     /// The files of the node: `zarr.json` as it was written.
     #[must_use]
     pub fn to_files(&self) -> Files<'_> {
@@ -319,6 +326,9 @@ pub struct ArrayUpdate<'a> {
 
 impl ArrayUpdate<'_> {
     /// Give the member `name` the value `value`: a slice of lengths, a [`DataType`], a [`Codec`] slice, any [`Raw`] JSON.
+    ///
+    /// The name is the document's, as `data_type` and `chunk_grid`; any other is that of a member that the specification does not define, which
+    /// is added where it is not there.
     pub fn set(mut self, name: &str, value: &(impl ToJson + ?Sized)) -> Self {
         self.changes.set(name, value);
         self

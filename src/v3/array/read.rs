@@ -66,6 +66,9 @@ impl Read {
     ///
     /// They are moved out one by one: to hand on all that was read is to copy it, which took a tenth of reading.
     pub(crate) fn take_parts(&mut self) -> Option<Box<Parts>> {
+        if !self.refused_codecs.is_empty() {
+            return None;
+        }
         let transformers = take(&mut self.storage_transformers);
         let data_type = self.data_type.take().and_then(Result::ok)?;
         if data_type.is_legacy_struct() && data_type.storage_class() == Some(StorageClass::MultiByte) {
@@ -259,7 +262,7 @@ fn chunk_lengths(
     reader: &mut Reader<'_, '_>,
 ) -> Option<ChunkLengths> {
     let shape = read.shape.as_deref()?;
-    let unknown = || ChunkLengths::from_elem(pipeline::Lengths::Unknown, shape.len());
+    let unknown = || ChunkLengths::unknown(shape.len());
     let (Some(grid), Some(value)) = (read.chunk_grid(), value) else {
         return Some(unknown());
     };

@@ -49,7 +49,7 @@ impl ChunkGrid {
             Self::RegularBounded(grid) => uniform(&grid.chunk_shape),
             Self::Rectilinear(grid) => listed(&grid.chunk_shapes),
             Self::Rectangular(grid) => listed(&grid.chunk_shape),
-            Self::Unknown(_) => ChunkLengths::from_elem(Lengths::Unknown, rank),
+            Self::Unknown(_) => ChunkLengths::unknown(rank),
         };
         (lengths.len() == rank).then_some(lengths)
     }

@@ -168,7 +168,9 @@ impl<'a> Chunks<'a> {
     /// The number of all chunks; `None` past 64 bits.
     #[must_use]
     pub fn count(&self) -> Option<u64> {
-        self.counts().into_iter().try_fold(1_u64, u64::checked_mul)
+        let counts = self.counts();
+        // A zero hides an overflow of the others.
+        if counts.contains(&0) { Some(0) } else { counts.into_iter().try_fold(1_u64, u64::checked_mul) }
     }
 
     /// The indices of the chunk that has the item at `index`.
@@ -288,6 +290,8 @@ mod tests {
 
     #[test]
     fn indices_are_checked() {
+        let three = grid(r#"{"name": "regular", "configuration": {"chunk_shape": [1, 1, 1]}}"#);
+        assert_eq!(Chunks::new(&three, &[1 << 40, 1 << 40, 0]).unwrap().count(), Some(0));
         let grid = grid(r#"{"name": "regular", "configuration": {"chunk_shape": [10, 10]}}"#);
         let chunks = Chunks::new(&grid, &[20, 0]).unwrap();
         assert_eq!(chunks.count(), Some(0));

@@ -136,9 +136,8 @@ pub(crate) fn inner_chunks<'c>(sharding: &'c ShardingIndexed, chunk: &Chunk<'c>)
         let inner = Chunk { lengths: None, data_type: chunk.data_type };
         return (inner, Chunk { lengths: None, data_type: index_type });
     }
-    let (mut inner, mut index) = (ChunkLengths::new(), ChunkLengths::new());
-    inner.reserve(rank);
-    index.reserve(rank + 1);
+    let mut inner = ChunkLengths::with_capacity(rank);
+    let mut index = ChunkLengths::with_capacity(rank + 1);
     for (axis, length) in sharding.chunk_shape.iter().enumerate() {
         inner.push(Lengths::One(length.get()));
         let shard = chunk.lengths.as_ref().and_then(|lengths| lengths.get(axis));
