@@ -42,6 +42,7 @@ pub use number::{Integer, Number, ParseIntegerError};
 pub(crate) use parse::expect_end;
 pub use position::Position;
 pub use raw::Raw;
+pub(crate) use raw::Span;
 pub(crate) use stream::ObjectStream;
 pub use syntax::{SyntaxError, SyntaxErrorKind};
 pub use tape::{Document, Items, Kind, Members, Tape, Value};

@@ -29,6 +29,13 @@ pub struct Raw {
     end: u32,
 }
 
+/// Where a value stands in the text of its document.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Span {
+    pub(super) start: u32,
+    pub(super) end: u32,
+}
+
 impl Raw {
     /// The one JSON value that `text` is, without the white space around it.
     ///
@@ -50,6 +57,11 @@ impl Raw {
     /// The bytes `start..end` of `text`, which are the text of one value.
     pub(crate) fn span(text: &Arc<str>, start: usize, end: usize) -> Self {
         Self::of_span(Arc::clone(text), start, end)
+    }
+
+    /// The value at `span` of the document that this value is of.
+    pub(crate) fn beside(&self, span: Span) -> Self {
+        Self { text: Arc::clone(&self.text), start: span.start, end: span.end }
     }
 
     /// All of `text`, a document that was parsed.

@@ -8,7 +8,7 @@ use super::key::Key;
 use super::names::Names;
 use super::parse::{self, Found};
 use super::string::unescape;
-use super::{Position, SyntaxError};
+use super::{Position, Span, SyntaxError};
 
 /// The kind of a JSON value, as a reader of Zarr tells them apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -170,6 +170,12 @@ impl<'a> Value<'a> {
     #[must_use]
     pub fn offset(self) -> usize {
         self.node().start as usize
+    }
+
+    /// Where this value stands in the document's text.
+    pub(crate) fn span(self) -> Span {
+        let node = self.node();
+        Span { start: node.start, end: node.end }
     }
 
     /// Where this value stands, as line and column.

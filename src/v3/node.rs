@@ -187,15 +187,18 @@ pub(crate) fn read_node(
             let sound = reader.reporter.count() == before;
             let parts = if sound { read.take_parts() } else { None };
             let array = parts.map(|parts| {
-                ArrayMetadata::from_parts(parts, Raw::part(text, document), reader.scope.clone())
+                let document = Raw::part(text, document);
+                ArrayMetadata::from_parts(parts, document, read.attributes, reader.scope.clone())
             });
             (Some(NodeType::Array), array.map(Node::Array))
         }
         Some("group") => {
             read_group(document, at, reader);
             let sound = reader.reporter.count() == before;
-            let group =
-                sound.then(|| GroupMetadata::from_document(Raw::part(text, document), reader.scope.clone()));
+            let group = sound.then(|| {
+                let attributes = document.get("attributes").map(Value::span);
+                GroupMetadata::from_document(Raw::part(text, document), attributes, reader.scope.clone())
+            });
             (Some(NodeType::Group), group.map(Node::Group))
         }
         Some(_) | None => {

@@ -11,7 +11,7 @@ use super::{DimensionNames, MEMBERS};
 use crate::attributes::Attributes;
 use crate::document::{self, Changes, Member};
 use crate::field::{FieldReading, Status, claims_all, parse_document};
-use crate::json::{Raw, Tape, ToJson, Writer};
+use crate::json::{Raw, Span, Tape, ToJson, Writer};
 use crate::problem::{Path, Problems, Reporter};
 use crate::v3::pipeline::{self, Chunk, Stage};
 use crate::v3::reader::Reader;
@@ -48,12 +48,19 @@ pub struct ArrayMetadata {
     // Boxed, so that metadata is cheap to hand on and a list of nodes is short.
     parts: Box<Parts>,
     document: Raw,
+    /// Where the attributes stand in the document's text.
+    attributes: Option<Span>,
     scope: Scope,
 }
 
 impl ArrayMetadata {
-    pub(crate) fn from_parts(parts: Box<Parts>, document: Raw, scope: Scope) -> Self {
-        Self { parts, document, scope }
+    pub(crate) fn from_parts(
+        parts: Box<Parts>,
+        document: Raw,
+        attributes: Option<Span>,
+        scope: Scope,
+    ) -> Self {
+        Self { parts, document, attributes, scope }
     }
 
     /// The metadata that `text` holds, of which `read` was read and `problems` found.
@@ -68,7 +75,7 @@ impl ArrayMetadata {
         }
         let Some(parts) = read.take_parts() else { return Err(problems) };
         let text: Arc<str> = text.into();
-        Ok(Self::from_parts(parts, Raw::document(text), scope))
+        Ok(Self::from_parts(parts, Raw::document(text), read.attributes, scope))
     }
 
     /// The metadata that `document`, the `zarr.json` of an array, holds, read in [`Scope::ALL`].
@@ -167,8 +174,7 @@ impl ArrayMetadata {
     /// The attributes.
     #[must_use]
     pub fn attributes(&self) -> Attributes {
-        let mut tape = Tape::new();
-        Attributes::new(self.document.parse(&mut tape).root().get("attributes").map(Raw::from))
+        Attributes::new(self.attributes.map(|span| self.document.beside(span)))
     }
 
     /// The members that the specification does not define, by name. In a name, U+FFFD stands for an unpaired surrogate.

@@ -9,7 +9,7 @@ use crate::attributes;
 use crate::byte_order::ByteOrder;
 use crate::document::others;
 use crate::field::{Outcome, Refused};
-use crate::json::{Kind, Value};
+use crate::json::{Kind, Span, Value};
 use crate::lengths::{Lengths, read_lengths};
 use crate::problem::{Expected, Literal, Path, ProblemKind, SharedKey, Types};
 use crate::sets::Endian;
@@ -35,6 +35,8 @@ pub(crate) struct Read {
     pub(crate) refused_codecs: Vec<(usize, Refused)>,
     pub(crate) storage_transformers: Vec<Outcome<StorageTransformer>>,
     pub(crate) dimension_names: Option<DimensionNames>,
+    /// Where the attributes stand in the text.
+    pub(crate) attributes: Option<Span>,
     fill_value: Option<FillValue>,
 }
 
@@ -158,6 +160,7 @@ pub(crate) fn read_array(document: Value<'_>, at: &Path<'_>, reader: &mut Reader
     }
     if let Some(value) = attributes {
         attributes::check(value, &at.key("attributes"), reader);
+        read.attributes = Some(value.span());
     }
     if let Some(value) = storage_transformers {
         let at = &at.key("storage_transformers");

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use super::{CONSOLIDATED, GroupReading, MEMBERS};
 use crate::attributes::Attributes;
 use crate::document::{self, Changes, Member};
-use crate::json::{Raw, Tape, ToJson, Writer};
+use crate::json::{Raw, Span, Tape, ToJson, Writer};
 use crate::problem::Problems;
 use crate::v3::{ConsolidatedMetadata, Files, NodeFiles, Scope, must_understand};
 
@@ -29,6 +29,8 @@ use crate::v3::{ConsolidatedMetadata, Files, NodeFiles, Scope, must_understand};
 #[derive(Clone)]
 pub struct GroupMetadata {
     document: Raw,
+    /// Where the attributes stand in the document's text.
+    attributes: Option<Span>,
     scope: Scope,
     /// What the member `consolidated_metadata` lists.
     consolidated: Option<Arc<Result<ConsolidatedMetadata, Problems>>>,
@@ -39,12 +41,12 @@ impl GroupMetadata {
     #[must_use]
     pub fn new() -> Self {
         let document = r#"{"zarr_format":3,"node_type":"group"}"#;
-        Self::from_document(Raw::document(document.into()), Scope::ALL)
+        Self::from_document(Raw::document(document.into()), None, Scope::ALL)
     }
 
     /// A group without the nodes that `document` lists.
-    pub(crate) fn from_document(document: Raw, scope: Scope) -> Self {
-        Self { document, scope, consolidated: None }
+    pub(crate) fn from_document(document: Raw, attributes: Option<Span>, scope: Scope) -> Self {
+        Self { document, attributes, scope, consolidated: None }
     }
 
     pub(crate) fn set_consolidated(&mut self, listed: Result<ConsolidatedMetadata, Problems>) {
@@ -82,7 +84,7 @@ impl GroupMetadata {
     /// The attributes.
     #[must_use]
     pub fn attributes(&self) -> Attributes {
-        Attributes::new(self.member("attributes"))
+        Attributes::new(self.attributes.map(|span| self.document.beside(span)))
     }
 
     /// The nodes below the group that its member `consolidated_metadata` lists; `None` where there is no such member.

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use super::read::{check_member, read_group};
 use super::{CONSOLIDATED, GroupMetadata, MEMBERS, REQUIRED};
-use crate::json::{ObjectStream, Raw, SyntaxError, Tape};
+use crate::json::{ObjectStream, Raw, Span, SyntaxError, Tape};
 use crate::order;
 use crate::problem::{Expected, Path, Problem, ProblemKind, Problems, Reporter};
 use crate::v3::consolidated::{self, stream};
@@ -69,9 +69,11 @@ pub(crate) fn read_text(
     let end = object.offset();
     object.finish()?;
     let consolidated = members.consolidated.take();
+    let attributes = members.attributes;
     let problems = members.into_problems(start);
     let metadata = problems.is_empty().then(|| {
-        let mut metadata = GroupMetadata::from_document(Raw::span(text, start, end), scope.clone());
+        let mut metadata =
+            GroupMetadata::from_document(Raw::span(text, start, end), attributes, scope.clone());
         if let Some(consolidated::Read { node_problems, listing, span: (start, end), .. }) = consolidated {
             metadata.set_consolidated(if node_problems.is_empty() {
                 Ok(ConsolidatedMetadata::from_listing(Raw::span(text, start, end), listing))
@@ -89,6 +91,7 @@ pub(crate) fn read_text(
 struct Members<'a> {
     defined: [Option<Problems>; MEMBERS.len()],
     others: Vec<(Cow<'a, str>, Problems)>,
+    attributes: Option<Span>,
     consolidated: Option<consolidated::Read>,
 }
 
@@ -115,6 +118,9 @@ impl<'a> Members<'a> {
             let reporter = Reporter::new(&mut problems);
             let mut reader = Reader::of_document(scope, reporter, document.is_irregular());
             check_member(&name, document.root(), at, &mut reader);
+            if name == "attributes" {
+                self.attributes = Some(document.root().span());
+            }
         }
         match MEMBERS.iter().zip(&mut self.defined).find(|(member, _)| **member == name) {
             Some((_, found)) => *found = Some(problems),
