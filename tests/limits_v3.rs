@@ -179,3 +179,13 @@ fn reshape_takes_many_dimensions() {
         assert_eq!(ArrayMetadata::from_slice(text.as_bytes()).unwrap().shape().len(), MANY);
     }
 }
+
+#[test]
+fn many_codecs_take_chunks_of_many_dimensions() {
+    let ones = joined(MANY, |_| "1".into());
+    let offsets = joined(MANY, |_| r#"{"name": "scale_offset"}"#.into());
+    let text = array(r#""int8""#, "0", &format!(r#"{offsets}, {{"name": "bytes"}}"#))
+        .replace("[1]", &format!("[{ones}]"));
+    let metadata = ArrayMetadata::from_slice(text.as_bytes()).unwrap();
+    assert_eq!(metadata.stages().len(), MANY + 1);
+}

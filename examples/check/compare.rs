@@ -10,7 +10,7 @@ use crate::faults::Faults;
 use crate::finding::{Fault, cut};
 use crate::format::{Format, pointer_to};
 use crate::meaning::{meaning, says_something};
-use crate::walk::{File, Folder, join};
+use crate::walk::{File, Folder, in_order, join};
 
 /// The member of a v3 document that holds the attributes, of which each is compared by itself.
 const ATTRIBUTES: &str = "attributes";
@@ -22,11 +22,12 @@ const NODE_TYPE: &str = "node_type";
 /// Documents that have problems of their own are not compared, since what they mean is not known.
 pub(crate) fn compare(root: &str, folders: &[Folder], entries: &Entries<'_>, faults: &mut Faults) {
     let format = entries.format;
-    let folders: BTreeMap<&str, &Folder> = folders
+    // The folders are in order, so that those in one follow it.
+    let first = folders.partition_point(|folder| in_order(&folder.path, root).is_lt());
+    let folders: BTreeMap<&str, &Folder> = folders[first..]
         .iter()
-        .filter(|folder| folder.is_node(format))
-        .filter_map(|folder| Some((below(root, &folder.path)?, folder)))
-        .filter(|(path, _)| format.lists_itself() || !path.is_empty())
+        .map_while(|folder| Some((below(root, &folder.path)?, folder)))
+        .filter(|(path, folder)| folder.is_node(format) && (format.lists_itself() || !path.is_empty()))
         .collect();
     let nodes = entries.nodes.iter().filter(|(_, entry)| entry.is_node(format));
     let paths: BTreeSet<&str> = nodes.map(|(path, _)| &**path).chain(folders.keys().copied()).collect();

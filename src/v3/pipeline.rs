@@ -2,7 +2,7 @@
 //!
 //! Source: Zarr v3 core specification, "Codecs" and "Chunk encoding".
 
-use alloc::boxed::Box;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::num::NonZeroU64;
 use core::ops::Deref;
@@ -25,15 +25,20 @@ pub enum Lengths {
     /// One length, which every chunk has.
     One(u64),
     /// Another number of lengths, each once, in order; several in a rectilinear grid.
-    Listed(Box<[u64]>),
+    Listed(Arc<[u64]>),
 }
 
 /// For each dimension the lengths of the chunks; it dereferences to a slice of [`Lengths`].
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct ChunkLengths(
-    // Nearly every array has few enough dimensions for them to stand in place.
-    SmallVec<[Lengths; 4]>,
-);
+#[derive(Debug, Clone)]
+pub struct ChunkLengths(Repr);
+
+/// Nearly every array has few enough dimensions for them to stand in place. Many are shared, since each codec of a pipeline
+/// has those that it takes.
+#[derive(Debug, Clone)]
+enum Repr {
+    Few(SmallVec<[Lengths; 4]>),
+    Many(Arc<[Lengths]>),
+}
 
 /// What a codec takes: chunks of an array, as far as their shape and their data type are known. Nothing is guessed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -117,31 +122,52 @@ impl ChunkLengths {
     /// Unknown ones, of `rank` dimensions.
     #[must_use]
     pub fn unknown(rank: usize) -> Self {
-        Self(SmallVec::from_elem(Lengths::Unknown, rank))
+        Self::new(SmallVec::from_elem(Lengths::Unknown, rank))
     }
 
-    /// None yet, with room for `rank` dimensions.
-    pub(crate) fn with_capacity(rank: usize) -> Self {
-        Self(SmallVec::with_capacity(rank))
+    /// Those of `rank` dimensions, each given by `of`.
+    pub(crate) fn from_fn(rank: usize, mut of: impl FnMut(usize) -> Lengths) -> Self {
+        let mut lengths = SmallVec::with_capacity(rank);
+        for axis in 0..rank {
+            lengths.push(of(axis));
+        }
+        Self::new(lengths)
     }
 
-    /// Add the lengths along the next dimension.
-    pub(crate) fn push(&mut self, lengths: Lengths) {
-        self.0.push(lengths);
+    fn new(lengths: SmallVec<[Lengths; 4]>) -> Self {
+        Self(if lengths.spilled() { Repr::Many(lengths.into_vec().into()) } else { Repr::Few(lengths) })
     }
 }
+
+impl Default for ChunkLengths {
+    /// Those of no dimensions.
+    fn default() -> Self {
+        Self::unknown(0)
+    }
+}
+
+impl PartialEq for ChunkLengths {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl Eq for ChunkLengths {}
 
 impl Deref for ChunkLengths {
     type Target = [Lengths];
 
     fn deref(&self) -> &[Lengths] {
-        &self.0
+        match &self.0 {
+            Repr::Few(lengths) => lengths,
+            Repr::Many(lengths) => lengths,
+        }
     }
 }
 
 impl FromIterator<Lengths> for ChunkLengths {
     fn from_iter<I: IntoIterator<Item = Lengths>>(lengths: I) -> Self {
-        Self(lengths.into_iter().collect())
+        Self::new(lengths.into_iter().collect())
     }
 }
 

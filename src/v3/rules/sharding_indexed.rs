@@ -136,15 +136,13 @@ pub(crate) fn inner_chunks<'c>(sharding: &'c ShardingIndexed, chunk: &Chunk<'c>)
         let inner = Chunk { lengths: None, data_type: chunk.data_type };
         return (inner, Chunk { lengths: None, data_type: index_type });
     }
-    let mut inner = ChunkLengths::with_capacity(rank);
-    let mut index = ChunkLengths::with_capacity(rank + 1);
-    for (axis, length) in sharding.chunk_shape.iter().enumerate() {
-        inner.push(Lengths::One(length.get()));
+    let inner = sharding.chunk_shape.iter().map(|length| Lengths::One(length.get())).collect();
+    let index = ChunkLengths::from_fn(rank + 1, |axis| {
+        // Each entry of the index is an offset and a length.
+        let Some(length) = sharding.chunk_shape.get(axis) else { return Lengths::One(2) };
         let shard = chunk.lengths.as_ref().and_then(|lengths| lengths.get(axis));
-        index.push(shard.map_or(Lengths::Unknown, |shard| shard.divided_by(*length)));
-    }
-    // Each entry of the index is an offset and a length.
-    index.push(Lengths::One(2));
+        shard.map_or(Lengths::Unknown, |shard| shard.divided_by(*length))
+    });
     (
         Chunk { lengths: Some(inner), data_type: chunk.data_type },
         Chunk { lengths: Some(index), data_type: index_type },
