@@ -8,6 +8,7 @@ mod shard;
 use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
+use core::num::NonZeroU64;
 
 use super::ArrayMetadata;
 use super::chunk_grid::{ChunkGrid, EdgeLengths};
@@ -39,16 +40,26 @@ use super::chunk_grid::{ChunkGrid, EdgeLengths};
 #[derive(Debug, Clone)]
 pub struct Chunks<'a> {
     extents: &'a [u64],
-    axes: Vec<Axis<'a>>,
+    axes: Vec<Axis>,
 }
 
 /// How one dimension is divided.
-#[derive(Debug, Clone, Copy)]
-enum Axis<'a> {
+#[derive(Debug, Clone)]
+enum Axis {
     /// Into chunks of one length, not 0; the last is cut at the edge of the array where `bounded`.
     Uniform { length: u64, bounded: bool },
-    /// Into chunks of these lengths, which cover the dimension.
-    Listed(&'a EdgeLengths),
+    /// Into `count` chunks, which cover the dimension, in runs of one length.
+    Listed { runs: Vec<Run>, count: u64 },
+}
+
+/// Chunks of one length that follow one another.
+#[derive(Debug, Clone)]
+struct Run {
+    /// The index of the first.
+    first_chunk: u64,
+    /// The index of the first item in it.
+    first_item: u64,
+    length: u64,
 }
 
 /// Indices that are of no chunk, or of no item.
@@ -86,53 +97,65 @@ impl fmt::Display for ChunkIndexError {
 
 impl Error for ChunkIndexError {}
 
-impl Axis<'_> {
+impl Axis {
+    fn of(edges: &EdgeLengths) -> Self {
+        match edges.as_uniform() {
+            Some(length) => Self::Uniform { length, bounded: false },
+            None => Self::listed(edges),
+        }
+    }
+
+    fn listed(edges: &EdgeLengths) -> Self {
+        let (mut first_chunk, mut first_item) = (0_u64, 0_u64);
+        let mut runs = Vec::with_capacity(edges.runs().size_hint().0);
+        for (length, count) in edges.runs() {
+            runs.push(Run { first_chunk, first_item, length });
+            first_chunk = first_chunk.saturating_add(count);
+            // A run past 64 bits has every index.
+            first_item = first_item.saturating_add(length.saturating_mul(count));
+        }
+        Self::Listed { runs, count: first_chunk }
+    }
+
     /// The number of chunks along a dimension of `extent` items.
-    fn count(self, extent: u64) -> u64 {
+    fn count(&self, extent: u64) -> u64 {
         match self {
-            Self::Uniform { length, .. } => extent.div_ceil(length),
-            Self::Listed(edges) => edges.runs().fold(0, |total, (_, count)| count.saturating_add(total)),
+            Self::Uniform { length, .. } => extent.div_ceil(*length),
+            Self::Listed { count, .. } => *count,
         }
     }
 
     /// The chunk that has the item `index`, where that is within the dimension.
-    fn at(self, index: u64) -> u64 {
+    fn at(&self, index: u64) -> u64 {
         match self {
             Self::Uniform { length, .. } => index / length,
-            Self::Listed(edges) => {
-                let (mut chunk, mut left) = (0_u64, index);
-                for (length, count) in edges.runs() {
-                    // A run past 64 bits has every index.
-                    let items = length.saturating_mul(count);
-                    if left < items {
-                        return chunk.saturating_add(left / length);
-                    }
-                    (chunk, left) = (chunk.saturating_add(count), left - items);
-                }
-                chunk
-            }
+            Self::Listed { runs, .. } => Run::last(runs, |run| run.first_item <= index)
+                .map_or(0, |run| run.first_chunk.saturating_add((index - run.first_item) / run.length)),
         }
     }
 
     /// The first item of the chunk `index`, and the chunk's length.
-    fn span(self, index: u64, extent: u64) -> (u64, u64) {
+    fn span(&self, index: u64, extent: u64) -> (u64, u64) {
         match self {
             Self::Uniform { length, bounded } => {
                 // The chunk begins within the dimension, so the product is below its extent.
-                let start = index.saturating_mul(length);
-                (start, if bounded { length.min(extent.saturating_sub(start)) } else { length })
+                let start = index.saturating_mul(*length);
+                (start, if *bounded { (*length).min(extent.saturating_sub(start)) } else { *length })
             }
-            Self::Listed(edges) => {
-                let (mut start, mut left) = (0_u64, index);
-                for (length, count) in edges.runs() {
-                    if left < count {
-                        return (start.saturating_add(left.saturating_mul(length)), length);
-                    }
-                    (start, left) = (start.saturating_add(length.saturating_mul(count)), left - count);
-                }
-                (start, 0)
+            Self::Listed { runs, .. } => {
+                Run::last(runs, |run| run.first_chunk <= index).map_or((0, 0), |run| {
+                    let before = (index - run.first_chunk).saturating_mul(run.length);
+                    (run.first_item.saturating_add(before), run.length)
+                })
             }
         }
+    }
+}
+
+impl Run {
+    /// The last of `runs` for which `begins` holds, as it does for none after one for which it does not.
+    fn last(runs: &[Self], begins: impl Fn(&Self) -> bool) -> Option<&Self> {
+        runs.get(runs.partition_point(begins).checked_sub(1)?)
     }
 }
 
@@ -140,22 +163,22 @@ impl<'a> Chunks<'a> {
     /// The chunks that `grid` divides an array of `shape` into; `None` where the grid is unknown, or does not fit the shape.
     #[must_use]
     pub fn new(grid: &'a ChunkGrid, shape: &'a [u64]) -> Option<Self> {
-        let uniform = |lengths: &[core::num::NonZeroU64], bounded| {
+        let uniform = |lengths: &[NonZeroU64], bounded| -> Vec<Axis> {
             lengths.iter().map(|length| Axis::Uniform { length: length.get(), bounded }).collect()
         };
-        let listed = |edges: &'a [EdgeLengths]| edges.iter().map(Axis::of).collect();
-        let axes: Vec<Axis<'a>> = match grid {
+        let edges: &[EdgeLengths] = match grid {
+            ChunkGrid::Rectilinear(grid) => &grid.chunk_shapes,
+            ChunkGrid::Rectangular(grid) => &grid.chunk_shape,
+            ChunkGrid::Regular(_) | ChunkGrid::RegularBounded(_) | ChunkGrid::Unknown(_) => &[],
+        };
+        let axes = match grid {
             ChunkGrid::Regular(grid) => uniform(&grid.chunk_shape, false),
             ChunkGrid::RegularBounded(grid) => uniform(&grid.chunk_shape, true),
-            ChunkGrid::Rectilinear(grid) => listed(&grid.chunk_shapes),
-            ChunkGrid::Rectangular(grid) => listed(&grid.chunk_shape),
+            ChunkGrid::Rectilinear(_) | ChunkGrid::Rectangular(_) => edges.iter().map(Axis::of).collect(),
             ChunkGrid::Unknown(_) => return None,
         };
-        let covers = |(axis, extent): (&Axis<'_>, &u64)| match axis {
-            Axis::Uniform { .. } => true,
-            Axis::Listed(edges) => edges.cover(*extent),
-        };
-        let fits = axes.len() == shape.len() && axes.iter().zip(shape).all(covers);
+        let covered = || edges.iter().zip(shape).all(|(edges, extent)| edges.cover(*extent));
+        let fits = axes.len() == shape.len() && covered();
         fits.then_some(Self { extents: shape, axes })
     }
 
@@ -218,15 +241,6 @@ impl<'a> Chunks<'a> {
     }
 }
 
-impl<'a> Axis<'a> {
-    fn of(edges: &'a EdgeLengths) -> Self {
-        match edges.as_uniform() {
-            Some(length) => Self::Uniform { length, bounded: false },
-            None => Self::Listed(edges),
-        }
-    }
-}
-
 /// Check that there is one of `indices` for each of `counts`, and below it.
 fn check(indices: &[u64], counts: impl ExactSizeIterator<Item = u64>) -> Result<(), ChunkIndexError> {
     if indices.len() != counts.len() {
@@ -251,6 +265,8 @@ impl ArrayMetadata {
 #[cfg(test)]
 mod tests {
     use alloc::string::ToString as _;
+
+    use proptest::prelude::*;
 
     use super::*;
 
@@ -279,6 +295,32 @@ mod tests {
             }
         }
         assert_eq!(chunks.extent(&[4, 2]).unwrap(), [1, 2]);
+    }
+
+    proptest! {
+        /// Each chunk lies where its length, listed by itself, has it.
+        #[test]
+        fn runs_are_the_lengths_that_they_stand_for(runs in proptest::collection::vec((1_u64..4, 1_u64..4), 1..6)) {
+            let lengths = runs.iter().flat_map(|(length, count)| (0..*count).map(|_| *length));
+            let total = lengths.clone().sum();
+            let pairs: Vec<_> = runs.iter().map(|(length, count)| alloc::format!("[{length}, {count}]")).collect();
+            let grid = grid(&alloc::format!(
+                r#"{{"name": "rectilinear", "configuration": {{"kind": "inline", "chunk_shapes": [[{}]]}}}}"#,
+                pairs.join(", ")
+            ));
+            let shape = [total];
+            let chunks = Chunks::new(&grid, &shape).unwrap();
+            let mut item = 0;
+            for (chunk, length) in (0..).zip(lengths.clone()) {
+                prop_assert_eq!(chunks.start(&[chunk]), Ok(alloc::vec![item]));
+                prop_assert_eq!(chunks.shape(&[chunk]), Ok(alloc::vec![length]));
+                for _ in 0..length {
+                    prop_assert_eq!(chunks.at(&[item]), Ok(alloc::vec![chunk]));
+                    item += 1;
+                }
+            }
+            prop_assert_eq!(chunks.counts(), [u64::try_from(lengths.count()).unwrap()]);
+        }
     }
 
     #[test]
