@@ -4,11 +4,10 @@
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
+use core::array;
 use core::num::NonZeroU64;
 use core::ops::Deref;
 use core::slice;
-
-use smallvec::SmallVec;
 
 use super::codec::{Codec, CodecName, CodecPosition};
 use super::data_type::DataType;
@@ -36,9 +35,12 @@ pub struct ChunkLengths(Repr);
 /// has those that it takes.
 #[derive(Debug, Clone)]
 enum Repr {
-    Few(SmallVec<[Lengths; 4]>),
+    Few { lengths: [Lengths; FEW], rank: usize },
     Many(Arc<[Lengths]>),
 }
+
+/// The most dimensions that are few.
+const FEW: usize = 4;
 
 /// What a codec takes: chunks of an array, as far as their shape and their data type are known. Nothing is guessed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -122,20 +124,21 @@ impl ChunkLengths {
     /// Unknown ones, of `rank` dimensions.
     #[must_use]
     pub fn unknown(rank: usize) -> Self {
-        Self::new(SmallVec::from_elem(Lengths::Unknown, rank))
+        Self::from_fn(rank, |_| Lengths::Unknown)
+    }
+
+    /// Those of chunks that all have the shape `shape`.
+    pub(crate) fn of_shape(shape: &[NonZeroU64]) -> Self {
+        Self::from_fn(shape.len(), |axis| Lengths::from(shape.get(axis).map(|length| length.get())))
     }
 
     /// Those of `rank` dimensions, each given by `of`.
     pub(crate) fn from_fn(rank: usize, mut of: impl FnMut(usize) -> Lengths) -> Self {
-        let mut lengths = SmallVec::with_capacity(rank);
-        for axis in 0..rank {
-            lengths.push(of(axis));
+        if rank > FEW {
+            return Self(Repr::Many((0..rank).map(of).collect()));
         }
-        Self::new(lengths)
-    }
-
-    fn new(lengths: SmallVec<[Lengths; 4]>) -> Self {
-        Self(if lengths.spilled() { Repr::Many(lengths.into_vec().into()) } else { Repr::Few(lengths) })
+        let lengths = array::from_fn(|axis| if axis < rank { of(axis) } else { Lengths::Unknown });
+        Self(Repr::Few { lengths, rank })
     }
 }
 
@@ -159,7 +162,7 @@ impl Deref for ChunkLengths {
 
     fn deref(&self) -> &[Lengths] {
         match &self.0 {
-            Repr::Few(lengths) => lengths,
+            Repr::Few { lengths, rank } => lengths.get(..*rank).unwrap_or_default(),
             Repr::Many(lengths) => lengths,
         }
     }
@@ -167,7 +170,9 @@ impl Deref for ChunkLengths {
 
 impl FromIterator<Lengths> for ChunkLengths {
     fn from_iter<I: IntoIterator<Item = Lengths>>(lengths: I) -> Self {
-        Self::new(lengths.into_iter().collect())
+        let lengths: Vec<_> = lengths.into_iter().collect();
+        let (rank, mut lengths) = (lengths.len(), lengths.into_iter());
+        Self::from_fn(rank, |_| lengths.next().unwrap_or(Lengths::Unknown))
     }
 }
 

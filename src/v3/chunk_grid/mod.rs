@@ -14,7 +14,7 @@ pub use edges::EdgeLengths;
 pub(crate) use read::{check_shape, read_chunk_grid};
 
 use super::envelope::{Envelope, write_configured};
-use super::pipeline::{ChunkLengths, Lengths};
+use super::pipeline::ChunkLengths;
 use super::reader::Reader;
 use super::unknown::UnknownField;
 use crate::field::prelude::*;
@@ -42,11 +42,10 @@ impl ChunkGrid {
     /// of dimensions.
     #[must_use]
     pub fn chunk_lengths(&self, rank: usize) -> Option<ChunkLengths> {
-        let uniform = |shape: &[NonZeroU64]| shape.iter().map(|length| Lengths::One(length.get())).collect();
         let listed = |edges: &[EdgeLengths]| edges.iter().map(EdgeLengths::distinct).collect();
         let lengths: ChunkLengths = match self {
-            Self::Regular(grid) => uniform(&grid.chunk_shape),
-            Self::RegularBounded(grid) => uniform(&grid.chunk_shape),
+            Self::Regular(grid) => ChunkLengths::of_shape(&grid.chunk_shape),
+            Self::RegularBounded(grid) => ChunkLengths::of_shape(&grid.chunk_shape),
             Self::Rectilinear(grid) => listed(&grid.chunk_shapes),
             Self::Rectangular(grid) => listed(&grid.chunk_shape),
             Self::Unknown(_) => ChunkLengths::unknown(rank),

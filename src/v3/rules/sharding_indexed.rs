@@ -136,7 +136,7 @@ pub(crate) fn inner_chunks<'c>(sharding: &'c ShardingIndexed, chunk: &Chunk<'c>)
         let inner = Chunk { lengths: None, data_type: chunk.data_type };
         return (inner, Chunk { lengths: None, data_type: index_type });
     }
-    let inner = sharding.chunk_shape.iter().map(|length| Lengths::One(length.get())).collect();
+    let inner = ChunkLengths::of_shape(&sharding.chunk_shape);
     let index = ChunkLengths::from_fn(rank + 1, |axis| {
         // Each entry of the index is an offset and a length.
         let Some(length) = sharding.chunk_shape.get(axis) else { return Lengths::One(2) };

@@ -8,7 +8,7 @@ use crate::field::read_member;
 use crate::json::{Integer, Kind, ToJson, Value, Writer};
 use crate::problem::{Expected, Path, Reporter};
 use crate::v3::envelope::Envelope;
-use crate::v3::pipeline::{Chunk, Place};
+use crate::v3::pipeline::{Chunk, ChunkLengths, Lengths, Place};
 use crate::v3::reader::Reader;
 
 const MEMBERS: &[&str] = &["order"];
@@ -127,8 +127,11 @@ pub(crate) fn check_chunk(transpose: &Transpose, chunk: &Chunk<'_>, place: &mut 
 
 /// The chunk with its dimensions in the order.
 pub(crate) fn pass_on<'c>(transpose: &Transpose, chunk: &Chunk<'c>) -> Chunk<'c> {
-    let lengths = chunk.lengths.as_ref().filter(|lengths| lengths.len() == transpose.order.len());
-    let lengths =
-        lengths.map(|lengths| transpose.order.iter().map(|dimension| lengths[*dimension].clone()).collect());
+    let rank = transpose.order.len();
+    let lengths = chunk.lengths.as_deref().filter(|lengths| lengths.len() == rank);
+    let lengths = lengths.map(|lengths| {
+        let incoming = |axis: usize| lengths.get(*transpose.order.get(axis)?).cloned();
+        ChunkLengths::from_fn(rank, |axis| incoming(axis).unwrap_or(Lengths::Unknown))
+    });
     Chunk { lengths, data_type: chunk.data_type }
 }
