@@ -215,7 +215,7 @@ fn entries(listing: &str, problems: &Problems, scope: &Scope) {
             let at = |segment: Option<&Segment>, name: &str| matches!(segment, Some(Segment::Key(key)) if **key == *name);
             let told = problems.iter().any(|problem| {
                 let segments = problem.location().segments();
-                at(segments.first(), "metadata") && at(segments.get(1), &path)
+                at(segments.first(), "metadata") && at(segments.get(1), path)
             });
             assert!(told, "nothing is told of {path:?} in {listing}");
         }

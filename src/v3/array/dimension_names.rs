@@ -47,7 +47,11 @@ impl DimensionNames {
     #[must_use]
     #[allow(clippy::option_option, reason = "the outer one is of the dimension, the inner one of its name")]
     pub fn get(&self, index: usize) -> Option<Option<&str>> {
-        self.iter().nth(index)
+        let end = *self.ends.get(index)?;
+        Some(end.and_then(|end| {
+            let before = self.ends.get(..index)?.iter().rev().find_map(|end| *end);
+            self.text.get(before.unwrap_or(0) as usize..end as usize)
+        }))
     }
 
     /// The name of each dimension, `None` for one without.

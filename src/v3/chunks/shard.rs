@@ -48,7 +48,8 @@ impl ShardingIndexed {
     }
 
     /// The bytes of the entry of the inner chunk `chunk` in the decoded index of a shard of `shard_shape`: its offset in the
-    /// shard, and 8 bytes after that its length. `None` where the shard has no such chunk.
+    /// shard, and 8 bytes after that its length, of which [`inner_range`](Self::inner_range) makes a range. `None` where the
+    /// shard has no such chunk.
     #[must_use]
     pub fn index_entry(&self, chunk: &[u64], shard_shape: &[u64]) -> Option<Range<u64>> {
         let counts = self.inner_counts(shard_shape)?;
@@ -60,6 +61,20 @@ impl ShardingIndexed {
         })?;
         let start = number.checked_mul(ENTRY)?;
         Some(start..start.checked_add(ENTRY)?)
+    }
+
+    /// The bytes of an inner chunk in its shard, whose entry in the index says that it begins at `offset` and takes `length`
+    /// bytes; `None` for one that is not there, which both are 2⁶⁴ - 1 for, and past 64 bits.
+    ///
+    /// ```
+    /// use zarr_spec::v3::codec::ShardingIndexed;
+    ///
+    /// assert_eq!(ShardingIndexed::inner_range(16, 100), Some(16..116));
+    /// assert_eq!(ShardingIndexed::inner_range(u64::MAX, u64::MAX), None);
+    /// ```
+    #[must_use]
+    pub fn inner_range(offset: u64, length: u64) -> Option<Range<u64>> {
+        Some(offset..offset.checked_add(length)?)
     }
 }
 
