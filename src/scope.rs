@@ -33,6 +33,21 @@ impl NameSet {
     }
 }
 
+/// The [`NameSet`] of some names of a kind, an enum, as a constant.
+macro_rules! name_set {
+    ($names:expr) => {{
+        let names = $names;
+        let mut set = $crate::scope::NameSet::EMPTY;
+        let mut at = 0;
+        while at < names.len() {
+            set = set.with(names[at] as u32);
+            at += 1;
+        }
+        set
+    }};
+}
+pub(crate) use name_set;
+
 /// What claims a name.
 pub(crate) enum Claim<'s, Name, Definition: ?Sized> {
     /// A table.

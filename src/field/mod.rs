@@ -17,7 +17,7 @@ pub use member::{Member, read_member};
 pub(crate) use reader::Reader;
 pub use reader::{FieldKind, FieldReading};
 pub use reading::Reading;
-pub(crate) use reading::{parse_document, read_one, read_value};
+pub(crate) use reading::{parse_document, read_one, read_one_value, read_value};
 #[cfg(feature = "serde")]
 pub(crate) use reading::{read_root, regular_document};
 pub(crate) use refine::claims_all;

@@ -45,7 +45,6 @@ pub(crate) fn parse_document<'t>(bytes: &'t [u8], tape: &'t mut Tape) -> Result<
 pub(crate) fn read_one<T: FieldValue, Scope>(
     json: &str,
     scope: &Scope,
-    recorded: bool,
     read: impl FnOnce(Value<'_>, &Path<'_>, &mut Reader<'_, '_, Scope>) -> Outcome<T>,
 ) -> Reading<T> {
     let mut tape = Tape::new();
@@ -59,13 +58,31 @@ pub(crate) fn read_one<T: FieldValue, Scope>(
     };
     let mut problems = Problems::new();
     let reporter = Reporter::new(&mut problems);
-    let mut reader = Reader::of_document(scope, reporter, document.is_irregular());
-    if recorded {
-        reader = reader.recording();
-    }
+    let mut reader = Reader::of_document(scope, reporter, document.is_irregular()).recording();
     let field = Field::of(read(document.root(), &Path::ROOT, &mut reader));
     let fields = reader.into_record();
     Reading { field, problems, fields }
+}
+
+/// The value of `json`, one field, which `read` reads in `scope`. The fields in it are not kept: each would be with all that
+/// it holds.
+///
+/// # Errors
+///
+/// Every problem, located in the field.
+pub(crate) fn read_one_value<T, Scope>(
+    json: &str,
+    scope: &Scope,
+    read: impl FnOnce(Value<'_>, &Path<'_>, &mut Reader<'_, '_, Scope>) -> Outcome<T>,
+) -> Result<T, Problems> {
+    let mut tape = Tape::new();
+    let document = tape.parse(json).map_err(|error| Problems::of_syntax((&Path::ROOT).into(), error))?;
+    let mut problems = Problems::new();
+    let mut reader = Reader::of_document(scope, Reporter::new(&mut problems), document.is_irregular());
+    match read(document.root(), &Path::ROOT, &mut reader) {
+        Ok(value) if problems.is_empty() => Ok(value),
+        Ok(_) | Err(_) => Err(problems),
+    }
 }
 
 /// What `read` makes of `json`, a value that is JSON throughout.

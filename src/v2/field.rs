@@ -7,7 +7,7 @@ use super::codec::read_codec;
 use super::data_type::read_data_type;
 use super::fill_value::read_fill_value;
 use super::{Codec, DataType, FillValue, Scope};
-use crate::field::{Reading, read_one, read_value};
+use crate::field::{Reading, read_one, read_one_value, read_value};
 use crate::json::ToJson;
 use crate::problem::Problems;
 
@@ -15,7 +15,7 @@ impl Codec {
     /// Read `json`, one codec as a document writes it, in `scope`.
     #[must_use]
     pub fn read(json: &str, scope: &Scope) -> Reading<Self> {
-        read_one(json, scope, true, read_codec)
+        read_one(json, scope, read_codec)
     }
 
     /// The codec that `json` writes, read in `scope`.
@@ -24,7 +24,7 @@ impl Codec {
     ///
     /// Every problem, located in the codec.
     pub fn from_json_in(json: &str, scope: &Scope) -> Result<Self, Problems> {
-        read_one(json, scope, false, read_codec).into_value()
+        read_one_value(json, scope, read_codec)
     }
 }
 
@@ -41,7 +41,7 @@ impl DataType {
     /// Read `json`, a data type as a document writes it (a typestr in quotes, or a list of records), in `scope`.
     #[must_use]
     pub fn read(json: &str, scope: &Scope) -> Reading<Self> {
-        read_one(json, scope, true, read_data_type)
+        read_one(json, scope, read_data_type)
     }
 
     /// The data type that `json` writes, read in `scope`.
@@ -50,7 +50,7 @@ impl DataType {
     ///
     /// Every problem, located in the data type.
     pub fn from_json_in(json: &str, scope: &Scope) -> Result<Self, Problems> {
-        read_one(json, scope, false, read_data_type).into_value()
+        read_one_value(json, scope, read_data_type)
     }
 }
 

@@ -8,7 +8,7 @@ use core::fmt;
 use super::codec::{CodecDefinition, CodecName};
 use super::data_type::{DataTypeDefinition, Family};
 use super::typestr::Typestr;
-use crate::scope::{Claim, Custom, NameSet, ScopeConflict, ScopeError, Shared};
+use crate::scope::{Claim, Custom, NameSet, ScopeConflict, ScopeError, Shared, name_set};
 
 /// The names that a reader of v2 documents reads: families of data types, ids of codecs, and definitions of the user's
 /// own.
@@ -47,37 +47,17 @@ struct Claims {
     custom: Custom<dyn DataTypeDefinition, dyn CodecDefinition>,
 }
 
-const fn families(names: &[Family]) -> NameSet {
-    let mut set = NameSet::EMPTY;
-    let mut at = 0;
-    while at < names.len() {
-        set = set.with(names[at] as u32);
-        at += 1;
-    }
-    set
-}
-
-const fn codecs(names: &[CodecName]) -> NameSet {
-    let mut set = NameSet::EMPTY;
-    let mut at = 0;
-    while at < names.len() {
-        set = set.with(names[at] as u32);
-        at += 1;
-    }
-    set
-}
-
 impl Claims {
     const EMPTY: &Self = &Self { families: NameSet::EMPTY, codecs: NameSet::EMPTY, custom: Custom::NONE };
 
     const CORE_V2: &Self = &Self {
-        families: families(Family::CORE_V2),
-        codecs: codecs(CodecName::CORE_V2),
+        families: name_set!(Family::CORE_V2),
+        codecs: name_set!(CodecName::CORE_V2),
         custom: Custom::NONE,
     };
 
     const ALL: &Self =
-        &Self { families: families(Family::ALL), codecs: codecs(CodecName::ALL), custom: Custom::NONE };
+        &Self { families: name_set!(Family::ALL), codecs: name_set!(CodecName::ALL), custom: Custom::NONE };
 
     fn remove_codec(&mut self, id: &str) {
         if let Some(name) = CodecName::from_name(id) {

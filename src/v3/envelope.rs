@@ -157,6 +157,19 @@ impl<'v> Envelope<'v> {
         }
     }
 
+    /// What `read`, a definition of the user's own, makes of the configuration, if there is one.
+    pub(crate) fn defined<T>(
+        &self,
+        at: &Path<'_>,
+        reader: &mut Reader<'_, '_>,
+        read: impl FnOnce(Option<Value<'_>>, &Path<'_>, &mut Reporter<'_>) -> Option<T>,
+    ) -> Option<T> {
+        let configuration_at = &at.key("configuration");
+        reader.reporter.explained(&self.name, at, self.field, |reporter| {
+            read(self.configuration, configuration_at, reporter)
+        })
+    }
+
     /// Report every member of the configuration of a field that has none, but those that are `ignored`. True: such a field
     /// is read all the same.
     pub(crate) fn without_configuration(

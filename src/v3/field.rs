@@ -10,7 +10,7 @@ use super::data_type::read_data_type;
 use super::fill_value::read_fill_value;
 use super::{ChunkGrid, ChunkKeyEncoding, Codec, DataType, FillValue, Scope};
 use crate::byte_order::ByteOrder;
-use crate::field::{Reading, read_one, read_value};
+use crate::field::{Reading, read_one, read_one_value, read_value};
 use crate::json::ToJson;
 use crate::problem::Problems;
 
@@ -21,7 +21,7 @@ macro_rules! reads {
             #[doc = concat!("Read `json`, ", $what, " as a document writes it, in `scope`.")]
             #[must_use]
             pub fn read(json: &str, scope: &Scope) -> Reading<Self> {
-                read_one(json, scope, true, $read)
+                read_one(json, scope, $read)
             }
 
             #[doc = concat!("The ", $written, " that `json` writes, read in `scope`.")]
@@ -30,7 +30,7 @@ macro_rules! reads {
             ///
             /// Every problem, located in the field.
             pub fn from_json_in(json: &str, scope: &Scope) -> Result<Self, Problems> {
-                read_one(json, scope, false, $read).into_value()
+                read_one_value(json, scope, $read)
             }
         }
 

@@ -12,7 +12,6 @@ use core::slice;
 use super::codec::{Codec, CodecName, CodecPosition};
 use super::data_type::DataType;
 use super::written::{WrittenCodec, WrittenList};
-use crate::json::Value;
 use crate::problem::{Expected, Path, Reporter};
 
 /// The lengths that chunks have along one dimension.
@@ -66,7 +65,8 @@ pub(crate) struct Place<'p, 'r, 'v> {
     /// The codec's configuration.
     pub(crate) at: &'p Path<'p>,
     pub(crate) reporter: &'p mut Reporter<'r>,
-    codec: WrittenCodec<'p, 'v>,
+    /// The codec as the document writes it.
+    pub(crate) codec: WrittenCodec<'p, 'v>,
 }
 
 impl Lengths {
@@ -200,22 +200,7 @@ impl<'a> Chunk<'a> {
     }
 }
 
-impl<'v> Place<'_, '_, 'v> {
-    /// The member `name` of the codec's configuration, if it is written.
-    pub(crate) fn find(&self, name: &str) -> Option<Value<'v>> {
-        self.codec.find(name)
-    }
-
-    /// The same; the configuration where the member is not written.
-    pub(crate) fn member(&self, name: &str) -> Value<'v> {
-        self.codec.member(name)
-    }
-
-    /// The codec's configuration; the codec where that is not written.
-    pub(crate) fn configuration(&self) -> Value<'v> {
-        self.codec.configuration()
-    }
-
+impl Place<'_, '_, '_> {
     /// Check `codecs`, the member `name` of the codec's configuration, as a pipeline that takes `chunk`.
     pub(crate) fn check_pipeline<'a>(&mut self, name: &str, codecs: &'a [Codec], chunk: &Chunk<'a>) {
         let list = self.codec.list(name);
@@ -225,7 +210,7 @@ impl<'v> Place<'_, '_, 'v> {
     /// Report that the codec cannot take a chunk, for what `words` say.
     #[cold]
     pub(crate) fn refuse(&mut self, words: &'static str) {
-        let configuration = self.configuration();
+        let configuration = self.codec.configuration();
         self.reporter.invalid(self.at, words, configuration);
     }
 }

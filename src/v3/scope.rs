@@ -9,7 +9,7 @@ use super::chunk_key_encoding::ChunkKeyEncodingName;
 use super::codec::{CodecDefinition, CodecName};
 use super::data_type::{DataTypeDefinition, DataTypeName};
 use super::rules::raw_bits::is_raw_bits;
-use crate::scope::{Claim, Custom, NameSet, ScopeConflict, ScopeError, Shared};
+use crate::scope::{Claim, Custom, NameSet, ScopeConflict, ScopeError, Shared, name_set};
 
 /// The names that a reader of v3 documents reads, and definitions of the user's own.
 ///
@@ -40,20 +40,6 @@ struct Claims {
     custom: Custom<dyn DataTypeDefinition, dyn CodecDefinition>,
 }
 
-/// The set of some names of a kind.
-macro_rules! set {
-    ($names:expr) => {{
-        let names = $names;
-        let mut set = NameSet::EMPTY;
-        let mut at = 0;
-        while at < names.len() {
-            set = set.with(names[at] as u32);
-            at += 1;
-        }
-        set
-    }};
-}
-
 impl Claims {
     const EMPTY: &Self = &Self {
         data_types: NameSet::EMPTY,
@@ -65,28 +51,28 @@ impl Claims {
     };
 
     const CORE: &Self = &Self {
-        data_types: set!(DataTypeName::CORE),
-        codecs: set!(CodecName::CORE),
-        chunk_grids: set!(ChunkGridName::CORE),
-        chunk_key_encodings: set!(ChunkKeyEncodingName::CORE),
+        data_types: name_set!(DataTypeName::CORE),
+        codecs: name_set!(CodecName::CORE),
+        chunk_grids: name_set!(ChunkGridName::CORE),
+        chunk_key_encodings: name_set!(ChunkKeyEncodingName::CORE),
         aliases: false,
         custom: Custom::NONE,
     };
 
     const CORE_AND_EXTENSIONS: &Self = &Self {
-        data_types: set!(DataTypeName::CORE_AND_EXTENSIONS),
-        codecs: set!(CodecName::CORE_AND_EXTENSIONS),
-        chunk_grids: set!(ChunkGridName::CORE_AND_EXTENSIONS),
-        chunk_key_encodings: set!(ChunkKeyEncodingName::CORE_AND_EXTENSIONS),
+        data_types: name_set!(DataTypeName::CORE_AND_EXTENSIONS),
+        codecs: name_set!(CodecName::CORE_AND_EXTENSIONS),
+        chunk_grids: name_set!(ChunkGridName::CORE_AND_EXTENSIONS),
+        chunk_key_encodings: name_set!(ChunkKeyEncodingName::CORE_AND_EXTENSIONS),
         aliases: false,
         custom: Custom::NONE,
     };
 
     const ALL: &Self = &Self {
-        data_types: set!(DataTypeName::ALL),
-        codecs: set!(CodecName::ALL),
-        chunk_grids: set!(ChunkGridName::ALL),
-        chunk_key_encodings: set!(ChunkKeyEncodingName::ALL),
+        data_types: name_set!(DataTypeName::ALL),
+        codecs: name_set!(CodecName::ALL),
+        chunk_grids: name_set!(ChunkGridName::ALL),
+        chunk_key_encodings: name_set!(ChunkKeyEncodingName::ALL),
         aliases: true,
         custom: Custom::NONE,
     };

@@ -322,8 +322,8 @@ impl ArrayUpdate<'_> {
     /// Give the member `name` the value `value`: a slice of lengths, a [`DataType`], a [`Codec`], any [`Raw`] JSON.
     /// `attributes` is the content of `.zattrs`.
     ///
-    /// The name is the document's, as `dtype` and `chunks`; any other is that of a member that the specification does not define, which
-    /// is added where it is not there.
+    /// The name is the document's, as `dtype` and `chunks`. Any other is that of a member that the specification does not
+    /// define, which is added where it is not there.
     pub fn set(mut self, name: &str, value: &(impl ToJson + ?Sized)) -> Self {
         self.changes.set(name, value);
         self

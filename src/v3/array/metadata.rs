@@ -333,8 +333,8 @@ pub struct ArrayUpdate<'a> {
 impl ArrayUpdate<'_> {
     /// Give the member `name` the value `value`: a slice of lengths, a [`DataType`], a [`Codec`] slice, any [`Raw`] JSON.
     ///
-    /// The name is the document's, as `data_type` and `chunk_grid`; any other is that of a member that the specification does not define, which
-    /// is added where it is not there.
+    /// The name is the document's, as `data_type` and `chunk_grid`. Any other is that of a member that the specification does not
+    /// define, which is added where it is not there.
     pub fn set(mut self, name: &str, value: &(impl ToJson + ?Sized)) -> Self {
         self.changes.set(name, value);
         self

@@ -38,16 +38,41 @@ impl ChunkGrid {
         self.definition().map(ChunkGridName::name)
     }
 
+    /// The number of dimensions; `None` where it is not known.
+    fn rank(&self) -> Option<usize> {
+        match self {
+            Self::Regular(grid) => Some(grid.chunk_shape.len()),
+            Self::RegularBounded(grid) => Some(grid.chunk_shape.len()),
+            Self::Rectilinear(_) | Self::Rectangular(_) => Some(self.edges().len()),
+            Self::Unknown(_) => None,
+        }
+    }
+
+    /// The lengths along each dimension, where the grid lists them.
+    pub(crate) fn edges(&self) -> &[EdgeLengths] {
+        match self {
+            Self::Rectilinear(grid) => &grid.chunk_shapes,
+            Self::Rectangular(grid) => &grid.chunk_shape,
+            Self::Regular(_) | Self::RegularBounded(_) | Self::Unknown(_) => &[],
+        }
+    }
+
+    /// Whether the grid is not known not to fit an array of `shape`: it has as many lengths as dimensions, which cover them.
+    pub(crate) fn fits(&self, shape: &[u64]) -> bool {
+        self.rank().is_none_or(|rank| rank == shape.len())
+            && self.edges().iter().zip(shape).all(|(edges, extent)| edges.cover(*extent))
+    }
+
     /// The lengths that the chunks of an array of `rank` dimensions have along each; `None` where this grid is of another number
     /// of dimensions.
     #[must_use]
     pub fn chunk_lengths(&self, rank: usize) -> Option<ChunkLengths> {
-        let listed = |edges: &[EdgeLengths]| edges.iter().map(EdgeLengths::distinct).collect();
         let lengths: ChunkLengths = match self {
             Self::Regular(grid) => ChunkLengths::of_shape(&grid.chunk_shape),
             Self::RegularBounded(grid) => ChunkLengths::of_shape(&grid.chunk_shape),
-            Self::Rectilinear(grid) => listed(&grid.chunk_shapes),
-            Self::Rectangular(grid) => listed(&grid.chunk_shape),
+            Self::Rectilinear(_) | Self::Rectangular(_) => {
+                self.edges().iter().map(EdgeLengths::distinct).collect()
+            }
             Self::Unknown(_) => ChunkLengths::unknown(rank),
         };
         (lengths.len() == rank).then_some(lengths)

@@ -1,6 +1,6 @@
 //! Reading chunk grids.
 
-use super::{ChunkGrid, EdgeLengths};
+use super::ChunkGrid;
 use crate::field::{Outcome, Refused};
 use crate::json::Value;
 use crate::problem::{Expected, Path, Reporter};
@@ -46,37 +46,32 @@ pub(crate) fn check_shape(
     at: &Path<'_>,
     reporter: &mut Reporter<'_>,
 ) -> bool {
-    let (name, rank, edges): (_, _, &[EdgeLengths]) = match grid {
-        ChunkGrid::Regular(grid) => ("chunk_shape", grid.chunk_shape.len(), &[]),
-        ChunkGrid::RegularBounded(grid) => ("chunk_shape", grid.chunk_shape.len(), &[]),
-        ChunkGrid::Rectilinear(grid) => ("chunk_shapes", grid.chunk_shapes.len(), &grid.chunk_shapes),
-        ChunkGrid::Rectangular(grid) => ("chunk_shape", grid.chunk_shape.len(), &grid.chunk_shape),
-        ChunkGrid::Unknown(_) => return true,
-    };
-    let fits = rank == shape.len() && edges.iter().zip(shape).all(|(edges, extent)| edges.cover(*extent));
+    let fits = grid.fits(shape);
     if !fits {
-        let configuration = value.get("configuration").unwrap_or(value);
-        let list = configuration.get(name).unwrap_or(configuration);
-        report_misfit(rank, edges, shape, list, &at.key("configuration").key(name), reporter);
+        report_misfit(grid, shape, value, at, reporter);
     }
     fits
 }
 
-/// Report that the lengths along `rank` dimensions, which `list` at `at` writes, do not fit an array of `shape`.
+/// Report what keeps `grid`, which `value` at `at` writes, from fitting an array of `shape`.
 #[cold]
 fn report_misfit(
-    rank: usize,
-    edges: &[EdgeLengths],
+    grid: &ChunkGrid,
     shape: &[u64],
-    list: Value<'_>,
+    value: Value<'_>,
     at: &Path<'_>,
     reporter: &mut Reporter<'_>,
 ) {
-    if rank != shape.len() {
+    let name = if matches!(grid, ChunkGrid::Rectilinear(_)) { "chunk_shapes" } else { "chunk_shape" };
+    let configuration = value.get("configuration").unwrap_or(value);
+    let list = configuration.get(name).unwrap_or(configuration);
+    let at = &at.key("configuration");
+    let at = &at.key(name);
+    if grid.rank() != Some(shape.len()) {
         let expected = Expected::Length { of: "shape", length: shape.len() };
         return reporter.invalid_value(at, expected, list);
     }
-    for (axis, ((edges, extent), value)) in edges.iter().zip(shape).zip(list.items()).enumerate() {
+    for (axis, ((edges, extent), value)) in grid.edges().iter().zip(shape).zip(list.items()).enumerate() {
         if !edges.cover(*extent) {
             let words = alloc::format!("lengths that cover the dimension's {extent} items");
             reporter.invalid(&at.index(axis), words, value);

@@ -166,20 +166,15 @@ impl<'a> Chunks<'a> {
         let uniform = |lengths: &[NonZeroU64], bounded| -> Vec<Axis> {
             lengths.iter().map(|length| Axis::Uniform { length: length.get(), bounded }).collect()
         };
-        let edges: &[EdgeLengths] = match grid {
-            ChunkGrid::Rectilinear(grid) => &grid.chunk_shapes,
-            ChunkGrid::Rectangular(grid) => &grid.chunk_shape,
-            ChunkGrid::Regular(_) | ChunkGrid::RegularBounded(_) | ChunkGrid::Unknown(_) => &[],
-        };
         let axes = match grid {
             ChunkGrid::Regular(grid) => uniform(&grid.chunk_shape, false),
             ChunkGrid::RegularBounded(grid) => uniform(&grid.chunk_shape, true),
-            ChunkGrid::Rectilinear(_) | ChunkGrid::Rectangular(_) => edges.iter().map(Axis::of).collect(),
+            ChunkGrid::Rectilinear(_) | ChunkGrid::Rectangular(_) => {
+                grid.edges().iter().map(Axis::of).collect()
+            }
             ChunkGrid::Unknown(_) => return None,
         };
-        let covered = || edges.iter().zip(shape).all(|(edges, extent)| edges.cover(*extent));
-        let fits = axes.len() == shape.len() && covered();
-        fits.then_some(Self { extents: shape, axes })
+        grid.fits(shape).then_some(Self { extents: shape, axes })
     }
 
     /// The number of chunks along each dimension.

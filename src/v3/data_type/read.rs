@@ -40,9 +40,8 @@ fn read_named(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_
         }
         Some(Claim::Table(name)) => name.read(envelope, at, reader),
         Some(Claim::Custom(definition)) => {
-            let configuration_at = &at.key("configuration");
-            let read = reader.reporter.explained(&envelope.name, at, envelope.field, |reporter| {
-                definition.read(envelope.configuration, configuration_at, reporter)
+            let read = envelope.defined(at, reader, |configuration, at, reporter| {
+                definition.read(configuration, at, reporter)
             });
             read.map(|value| DataType::Custom(CustomDataType::new(definition.name(), value)))
         }

@@ -12,7 +12,7 @@ pub(crate) fn check_chunk(bytes: &Bytes, chunk: &Chunk<'_>, place: &mut Place<'_
     match data_type.storage_class() {
         // A legacy struct without a byte order is little-endian (zarr-extensions, `structured`).
         Some(StorageClass::MultiByte) if bytes.endian.is_none() && !data_type.is_legacy_struct() => {
-            let (at, holder) = (place.at, place.configuration());
+            let (at, holder) = (place.at, place.codec.configuration());
             place.reporter.missing_key(at, "endian", holder);
         }
         Some(StorageClass::VariableLength) => place.refuse("a data type of a fixed size for this codec"),

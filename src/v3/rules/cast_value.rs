@@ -239,7 +239,7 @@ pub(crate) fn check_chunk(_: &CastValue, chunk: &Chunk<'_>, place: &mut Place<'_
     if !data_type.values().is_real() {
         return place.refuse("a data type of real numbers for this codec");
     }
-    let scalar_map = place.find("scalar_map");
+    let scalar_map = place.codec.find("scalar_map");
     check_scalars(scalar_map, Side::Source, data_type, place.at, place.reporter);
 }
 

@@ -140,7 +140,7 @@ pub(crate) fn check_chunk(packbits: &Packbits, chunk: &Chunk<'_>, place: &mut Pl
     for (name, bit) in [("first_bit", packbits.first_bit()), ("last_bit", packbits.last_bit())] {
         if bit.is_some_and(|bit| *bit > Integer::from(greatest)) {
             let expected = Expected::Range(Range::new(0, i128::from(greatest)));
-            place.reporter.invalid_value(&place.at.key(name), expected, place.member(name));
+            place.reporter.invalid_value(&place.at.key(name), expected, place.codec.member(name));
         }
     }
 }

@@ -57,7 +57,7 @@ impl Reshape {
     }
 }
 
-/// Whether the dimensions of the length at `index` rise, from the last one before them on.
+/// Whether the dimensions of `length` rise, from the last one `before` them on, which then is the last of these.
 fn rises(length: &ReshapeLength, before: &mut Option<u64>) -> bool {
     let ReshapeLength::Product(dimensions) = length else { return true };
     let rises = before.iter().chain(dimensions).is_sorted_by(|a, b| a < b);
@@ -65,7 +65,6 @@ fn rises(length: &ReshapeLength, before: &mut Option<u64>) -> bool {
     rises
 }
 
-/// A length is written as in JSON.
 impl ToJson for ReshapeLength {
     fn write_json(&self, writer: &mut Writer) {
         match self {
@@ -111,13 +110,11 @@ fn read_configuration(object: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<
     let (mut shape, mut before) = (Vec::new(), None);
     for (index, item) in value.items().enumerate() {
         let length = read_length(item, &at.index(index), reporter)?;
-        let rises = rises(&length, &mut before);
-        shape.push(length);
-        if !rises {
-            let length = item;
-            reporter.invalid(&at.index(index), "dimensions that rise from one to the next", length);
+        if !rises(&length, &mut before) {
+            reporter.invalid(&at.index(index), "dimensions that rise from one to the next", item);
             return None;
         }
+        shape.push(length);
     }
     let reshape = Reshape::new(shape);
     if reshape.is_none() {
@@ -144,7 +141,7 @@ fn read_length(value: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<'_>) -> 
 /// both sides of each product of dimensions.
 pub(crate) fn check_chunk(reshape: &Reshape, chunk: &Chunk<'_>, place: &mut Place<'_, '_, '_>) {
     let Some(rank) = chunk.rank() else { return };
-    let (at, value) = (&place.at.key("shape"), place.member("shape"));
+    let (at, value) = (&place.at.key("shape"), place.codec.member("shape"));
     let within = |dimension: &u64| usize::try_from(*dimension).is_ok_and(|dimension| dimension < rank);
     for (index, (length, value)) in reshape.shape.iter().zip(value.items()).enumerate() {
         if let ReshapeLength::Product(dimensions) = length {
@@ -170,15 +167,15 @@ pub(crate) fn check_chunk(reshape: &Reshape, chunk: &Chunk<'_>, place: &mut Plac
     }
 }
 
-/// Whether the length at `index` is a product of dimensions that lie elsewhere in the chunk: then a place along it is no
-/// place along them.
+/// The index of the first length that is a product of dimensions that lie elsewhere in the chunk: then a place along it is
+/// no place along them.
 fn first_moved(reshape: &Reshape, chunk: &Chunk<'_>) -> Option<usize> {
     let taken: Vec<_> = chunk.lengths.as_ref()?.iter().map(Lengths::only).collect();
     let given = shape(reshape, chunk);
     let (taken_before, taken_behind) = (products(taken.iter()), products(taken.iter().rev()));
     let (given_before, given_behind) = (products(given.iter()), products(given.iter().rev()));
     // The product of the first `count`, or of all where there are fewer.
-    let of = |products: &[Option<u64>], count: usize| products[count.min(products.len() - 1)];
+    let of = |products: &[Option<u64>], count| products.get(count).or(products.last()).copied().flatten();
     let differ =
         |taken: Option<u64>, given: Option<u64>| taken.is_some() && given.is_some() && taken != given;
     let position = |dimension: u64| usize::try_from(dimension).unwrap_or(usize::MAX);
@@ -187,18 +184,19 @@ fn first_moved(reshape: &Reshape, chunk: &Chunk<'_>) -> Option<usize> {
         let (Some(first), Some(last)) = (dimensions.first(), dimensions.last()) else { return false };
         let behind = taken.len().saturating_sub(position(*last).saturating_add(1));
         differ(of(&taken_before, position(*first)), of(&given_before, index))
-            || differ(of(&taken_behind, behind), of(&given_behind, given.len() - index - 1))
+            || differ(of(&taken_behind, behind), of(&given_behind, given.len().saturating_sub(index + 1)))
     })
 }
 
 /// The products of the first none, one, two, … of `lengths`.
 fn products<'l>(lengths: impl Iterator<Item = &'l Option<u64>>) -> Vec<Option<u64>> {
+    let mut products = alloc::vec![Some(1_u64)];
     let mut product = Some(1_u64);
-    let all = lengths.map(|length| {
+    for length in lengths {
         product = product.zip(*length).and_then(|(product, length)| product.checked_mul(length));
-        product
-    });
-    core::iter::once(Some(1)).chain(all.collect::<Vec<_>>()).collect()
+        products.push(product);
+    }
+    products
 }
 
 /// The number of items of a chunk, where each dimension has one known length.

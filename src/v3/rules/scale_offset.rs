@@ -72,7 +72,7 @@ pub(crate) fn check_chunk(_: &ScaleOffset, chunk: &Chunk<'_>, place: &mut Place<
         return place.refuse("a data type with arithmetic for this codec");
     }
     for name in MEMBERS {
-        if let Some(value) = place.find(name) {
+        if let Some(value) = place.codec.find(name) {
             let at = &place.at.key(name);
             read_fill_value(value, at, data_type, ByteOrder::Little, place.reporter);
         }

@@ -106,11 +106,11 @@ pub(crate) fn check_chunk(sharding: &ShardingIndexed, chunk: &Chunk<'_>, place: 
     let shape_at = &place.at.key("chunk_shape");
     if let (false, Some(rank)) = (same_rank, chunk.rank()) {
         let expected = Expected::Length { of: "the chunk's shape", length: rank };
-        place.reporter.invalid_value(shape_at, expected, place.member("chunk_shape"));
+        place.reporter.invalid_value(shape_at, expected, place.codec.member("chunk_shape"));
     }
     let lengths = chunk.lengths.as_deref().filter(|_| same_rank).unwrap_or_default();
     if !sharding.chunk_shape.iter().zip(lengths).all(divides) {
-        let shape = place.member("chunk_shape");
+        let shape = place.codec.member("chunk_shape");
         let axes = sharding.chunk_shape.iter().zip(lengths).zip(shape.items()).enumerate();
         for (axis, (_, value)) in axes.filter(|(_, (lengths, _))| !divides(*lengths)) {
             let words = "a length that divides each length of the shards along this dimension";
