@@ -1,7 +1,10 @@
 //! The attributes of a node: what its user says of it.
 
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 
+use crate::document;
 use crate::field::{Reader, parse_document};
 use crate::json::{Kind, Raw, Tape, ToJson, Value, Writer};
 use crate::problem::{Path, Problem, Problems, Reporter, Types};
@@ -43,11 +46,28 @@ impl Attributes {
         self.json.as_ref()
     }
 
-    /// The attribute called `name`.
+    /// The attribute called `name`. Each call reads the text: of many, take the [`members`](Self::members).
     #[must_use]
     pub fn get(&self, name: &str) -> Option<Raw> {
         let mut tape = Tape::new();
         self.json.as_ref()?.parse(&mut tape).root().get(name).map(Raw::from)
+    }
+
+    /// Each attribute, by name, in the order of the document; of those with one name the last. In a name, U+FFFD stands for an
+    /// unpaired surrogate.
+    ///
+    /// ```
+    /// use zarr_spec::v3::Attributes;
+    ///
+    /// let attributes = Attributes::from_slice(br#"{"units": "m", "valid_max": Infinity}"#)?;
+    /// let members = attributes.members();
+    /// let texts: Vec<_> = members.iter().map(|(name, value)| (&**name, value.as_str())).collect();
+    /// assert_eq!(texts, [("units", "\"m\""), ("valid_max", "Infinity")]);
+    /// # Ok::<(), zarr_spec::problem::Problems>(())
+    /// ```
+    #[must_use]
+    pub fn members(&self) -> Vec<(String, Raw)> {
+        self.json.as_ref().map_or_else(Vec::new, |json| document::pairs(document::members(json)))
     }
 
     /// Whether there are none.

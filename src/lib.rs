@@ -14,8 +14,10 @@
 //! | [`problem`] | what is wrong with a document, as data |
 //! | [`repair`] | what known writers got wrong, undone before reading |
 //! | [`convert`] | metadata of format 2 as metadata of format 3, for the same chunks |
+//! | [`chunks`] | how many chunks an array has, where each lies, which of them hold a part of it |
 //! | [`layout`] | where the values of a record lie; columns and byte order of whole buffers |
 //! | [`utf32`] | strings of a fixed length |
+//! | [`update`] | changes to members and attributes |
 //! | [`byte_order`], [`fill_value`], [`sets`] | what both formats have: byte orders, the bits of floats, closed sets of values |
 //! | [`json`] | the JSON that documents are read from and written to |
 //!
@@ -579,6 +581,7 @@ extern crate std;
 mod as_any;
 mod attributes;
 pub mod byte_order;
+pub mod chunks;
 pub mod convert;
 mod document;
 pub mod field;
@@ -594,6 +597,7 @@ mod scope;
 #[cfg(feature = "serde")]
 mod serde;
 pub mod sets;
+pub mod update;
 pub mod utf32;
 pub mod v2;
 pub mod v3;

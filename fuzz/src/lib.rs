@@ -1,6 +1,7 @@
 //! What holds for any bytes.
 
 mod check;
+mod chunks;
 pub mod layout;
 pub mod repair;
 pub mod syntax;

@@ -8,6 +8,7 @@ use zarr_spec::v2::{
 };
 
 use crate::check::{SEPARATOR, check_listing_problems, check_problems, field, halves, text};
+use crate::chunks::check_chunks;
 
 const SCOPES: [&Scope; 3] = [&Scope::ALL, &Scope::CORE_V2, &Scope::EMPTY];
 
@@ -35,7 +36,8 @@ pub fn array(bytes: &[u8]) {
     }
 }
 
-/// Checks that the files and the canonical document of `metadata` mean the same.
+/// Checks that the files and the canonical document of `metadata` mean the same, and that each of its chunks is where its
+/// indices say.
 fn check_array(metadata: &ArrayMetadata, scope: &Scope) {
     let (files, canonical) = (metadata.to_files(), metadata.canonical());
     let attributes = files.get(".zattrs").map(str::as_bytes);
@@ -45,6 +47,10 @@ fn check_array(metadata: &ArrayMetadata, scope: &Scope) {
     }
     let again = ArrayMetadata::from_slice_in(canonical.as_bytes(), scope).unwrap();
     assert_eq!(again.canonical(), canonical);
+    for chunk in metadata.chunk_grid().iter().flat_map(|chunks| check_chunks(chunks, metadata.shape())) {
+        let key = metadata.dimension_separator().key(&chunk);
+        assert_eq!(metadata.dimension_separator().indices(&key, chunk.len()), Some(chunk));
+    }
 }
 
 /// Checks `bytes` as a codec.
@@ -109,7 +115,7 @@ pub fn node(bytes: &[u8]) {
     for problem in &problems {
         assert!(files.place(problem).to_string().starts_with(".z"));
     }
-    let node = reading.into_metadata();
+    let node = reading.into_node();
     assert_eq!(problems.is_empty(), node.is_ok());
     if let Ok(node) = node {
         check_node(&node);
@@ -146,7 +152,7 @@ pub fn group(bytes: &[u8]) {
     check_node(&Node::Group(group.clone()));
     if let Some(attributes) = group.attributes().json() {
         // They stood as deep in the document.
-        assert_eq!(GroupMetadata::new().with_attributes(attributes), Ok(group.clone()));
+        assert_eq!(GroupMetadata::new().update().set("attributes", attributes).read(), Ok(group.clone()));
     }
 }
 

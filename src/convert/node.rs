@@ -11,7 +11,7 @@ impl TryFrom<&v2::GroupMetadata> for GroupMetadata {
     fn try_from(group: &v2::GroupMetadata) -> Result<Self, ConversionError> {
         let empty = Self::new();
         match group.attributes().json() {
-            Some(attributes) => Ok(empty.with("attributes", attributes)?),
+            Some(attributes) => Ok(empty.update().set("attributes", attributes).read()?),
             None => Ok(empty),
         }
     }
@@ -47,6 +47,6 @@ impl TryFrom<&v2::ConsolidatedMetadata> for GroupMetadata {
         }
         let listed = nodes.iter().map(|(path, node)| (path, node));
         let consolidated = ConsolidatedMetadata::from_nodes(listed, &Scope::ALL)?;
-        Ok(root.with("consolidated_metadata", &consolidated)?)
+        Ok(root.update().set("consolidated_metadata", &consolidated).read()?)
     }
 }

@@ -3,6 +3,7 @@
 //! Source: Zarr v2, "Metadata" of "Hierarchies".
 
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::marker::PhantomData;
 
 use super::array::{Form, attributes_beside};
@@ -10,8 +11,10 @@ use super::node::{Files, NodeFiles};
 use super::reader::Reader;
 use super::{ATTRIBUTES_KEY, Attributes, GROUP_KEY, Scope};
 use crate::attributes;
+use crate::document::{self, Member, Updatable};
 use crate::json::{Kind, Raw, Tape, ToJson, Value, Writer};
 use crate::problem::{Expected, Path, Problem, ProblemKind, Problems, Reporter, Types};
+use crate::update::Update;
 
 const MEMBERS: &[&str] = &["zarr_format"];
 const MERGED_MEMBERS: &[&str] = &["zarr_format", "attributes"];
@@ -75,19 +78,9 @@ impl GroupMetadata {
         &self.attributes
     }
 
-    /// The same group with `attributes`, a JSON object.
-    ///
-    /// # Errors
-    ///
-    /// JSON that is not an object, or is nested too deep, located under `attributes`.
-    pub fn with_attributes(&self, attributes: &Raw) -> Result<Self, Problems> {
-        let mut problems = Problems::new();
-        attributes::read_file(attributes.as_str(), &mut Tape::new(), &mut problems);
-        if problems.is_empty() {
-            Ok(Self::from_attributes(Attributes::new(Some(attributes.clone()))))
-        } else {
-            Err(problems)
-        }
+    /// Change the attributes: see [`Update`].
+    pub fn update(&self) -> Update<'_, Self> {
+        Update::new(self)
     }
 
     /// The files of the group: `.zgroup`, and `.zattrs` where there are attributes or an empty one was read.
@@ -95,6 +88,16 @@ impl GroupMetadata {
     pub fn to_files(&self) -> Files {
         let document = String::from(r#"{"zarr_format":2}"#);
         Files::group(document, self.attributes.json().map(|json| json.as_str().into()))
+    }
+}
+
+impl Updatable for GroupMetadata {
+    fn members(&self) -> Vec<Member> {
+        document::members(&Raw::document(self.to_json().into()))
+    }
+
+    fn read_again(&self, text: &str) -> Result<Self, Problems> {
+        Self::from_slice(text.as_bytes())
     }
 }
 

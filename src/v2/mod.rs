@@ -13,6 +13,7 @@ pub mod group;
 pub mod node;
 pub mod scope;
 
+mod chunks;
 mod field;
 mod reader;
 pub(crate) mod rules;
@@ -22,6 +23,7 @@ mod typestr;
 mod tests;
 
 pub use crate::attributes::Attributes;
+pub use crate::chunks::Chunks;
 pub use crate::scope::{ScopeConflict, ScopeError};
 pub use array::{ArrayBuilder, ArrayMetadata, ArrayReading, DimensionSeparator, Order};
 pub use codec::{Codec, CodecName};

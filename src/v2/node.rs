@@ -198,12 +198,12 @@ impl<'a> NodeReading<'a> {
         }
     }
 
-    /// The metadata, where there is no problem.
+    /// The node, where there is no problem.
     ///
     /// # Errors
     ///
     /// The problems, where there are any.
-    pub fn into_metadata(self) -> Result<Node, Problems> {
+    pub fn into_node(self) -> Result<Node, Problems> {
         match self {
             Self::Array(reading) => reading.into_metadata().map(Node::Array),
             Self::Group(reading) => reading.into_metadata().map(Node::Group),
@@ -230,7 +230,7 @@ impl Node {
     ///
     /// Every problem of the files.
     pub fn from_files(files: &NodeFiles<'_>, scope: &Scope) -> Result<Self, Problems> {
-        NodeReading::new(files, scope).into_metadata()
+        NodeReading::new(files, scope).into_node()
     }
 
     /// The node's files.
@@ -257,6 +257,15 @@ impl Node {
         match self {
             Self::Array(array) => Some(array),
             Self::Group(_) => None,
+        }
+    }
+
+    /// The group, where the node is one.
+    #[must_use]
+    pub const fn as_group(&self) -> Option<&GroupMetadata> {
+        match self {
+            Self::Array(_) => None,
+            Self::Group(group) => Some(group),
         }
     }
 }

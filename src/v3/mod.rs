@@ -6,7 +6,6 @@
 pub mod array;
 pub mod chunk_grid;
 pub mod chunk_key_encoding;
-pub mod chunks;
 pub mod codec;
 pub mod consolidated;
 pub mod custom;
@@ -21,6 +20,7 @@ pub mod scope;
 pub mod storage_transformer;
 pub mod unknown;
 
+mod chunks;
 mod envelope;
 mod field;
 mod reader;
@@ -29,11 +29,11 @@ pub(crate) mod values;
 mod written;
 
 pub use crate::attributes::Attributes;
+pub use crate::chunks::Chunks;
 pub use crate::scope::{ScopeConflict, ScopeError};
 pub use array::{ArrayBuilder, ArrayMetadata, ArrayReading, DimensionNames};
 pub use chunk_grid::{ChunkGrid, ChunkGridName};
 pub use chunk_key_encoding::{ChunkKeyEncoding, ChunkKeyEncodingName};
-pub use chunks::Chunks;
 pub use codec::{Codec, CodecName};
 pub use consolidated::{ConsolidatedMetadata, ConsolidatedReading};
 pub use data_type::{DataType, DataTypeName, FloatType};

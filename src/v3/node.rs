@@ -76,6 +76,24 @@ impl Node {
         }
     }
 
+    /// The array, where the node is one.
+    #[must_use]
+    pub const fn as_array(&self) -> Option<&ArrayMetadata> {
+        match self {
+            Self::Array(array) => Some(array),
+            Self::Group(_) => None,
+        }
+    }
+
+    /// The group, where the node is one.
+    #[must_use]
+    pub const fn as_group(&self) -> Option<&GroupMetadata> {
+        match self {
+            Self::Array(_) => None,
+            Self::Group(group) => Some(group),
+        }
+    }
+
     /// Whether this holds everything that `other` holds: it is the same kind of node, and
     /// [refines](ArrayMetadata::refines) the other.
     #[must_use]

@@ -155,9 +155,9 @@ proptest! {
         for problem in &problems {
             prop_assert!(files.place(problem).to_string().starts_with(".z"));
         }
-        let metadata = reading.into_metadata();
-        prop_assert_eq!(problems.is_empty(), metadata.is_ok());
-        prop_assert!(metadata.is_err() || files.array.is_some() != files.group.is_some());
+        let node = reading.into_node();
+        prop_assert_eq!(problems.is_empty(), node.is_ok());
+        prop_assert!(node.is_err() || files.array.is_some() != files.group.is_some());
     }
 
     /// Any bytes: what is no JSON has one problem.

@@ -8,10 +8,11 @@ use alloc::vec::Vec;
 use super::read::{Form, Parts, Read, read_array};
 use super::reading::{ArrayReading, fields_of_text};
 use super::{DimensionSeparator, MEMBERS, Order};
-use crate::document::{self, Changes, Member, write_members};
+use crate::document::{self, Member, Updatable, write_members};
 use crate::field::{FieldReading, claims_all, parse_document};
 use crate::json::{Raw, Tape, ToJson, Writer};
 use crate::problem::{Path, Problems, Reporter};
+use crate::update::Update;
 use crate::v2::node::{Files, NodeFiles};
 use crate::v2::reader::Reader;
 use crate::v2::{Attributes, Codec, DataType, FillValue, Scope};
@@ -165,7 +166,7 @@ impl ArrayMetadata {
     /// name, U+FFFD stands for an unpaired surrogate.
     #[must_use]
     pub fn extra(&self) -> Vec<(String, Raw)> {
-        document::extra(self.members(), &MEMBERS).into_iter().map(Member::into_pair).collect()
+        document::pairs(document::extra(self.members(), &MEMBERS))
     }
 
     /// The scope that the document was read in.
@@ -204,9 +205,9 @@ impl ArrayMetadata {
         writer.finish()
     }
 
-    /// Change members: see [`ArrayUpdate`].
-    pub fn update(&self) -> ArrayUpdate<'_> {
-        ArrayUpdate { metadata: self, changes: Changes::default() }
+    /// Change members and attributes: see [`Update`].
+    pub fn update(&self) -> Update<'_, Self> {
+        Update::new(self)
     }
 
     /// The same document read in `scope`.
@@ -259,16 +260,6 @@ impl ArrayMetadata {
         writer.member("dimension_separator", dimension_separator);
     }
 
-    /// The members of the document in its order, the last of each name, with the attributes.
-    fn members(&self) -> Vec<Member> {
-        let mut members = document::members(&self.document);
-        let merged = members.iter().any(|member| member.is("attributes"));
-        if let (Some(attributes), false) = (self.attributes.json(), merged) {
-            members.push(Member::added("attributes", attributes.clone()));
-        }
-        members
-    }
-
     /// The text of `.zarray`.
     fn zarray(&self) -> String {
         let members = self.members();
@@ -279,6 +270,21 @@ impl ArrayMetadata {
         let mut writer = Writer::new();
         write_members(members.iter().filter(|member| !member.is("attributes")), &mut writer);
         writer.finish()
+    }
+}
+
+impl Updatable for ArrayMetadata {
+    fn members(&self) -> Vec<Member> {
+        let mut members = document::members(&self.document);
+        let merged = members.iter().any(|member| member.is("attributes"));
+        if let (Some(attributes), false) = (self.attributes.json(), merged) {
+            members.push(Member::added("attributes", attributes.clone()));
+        }
+        members
+    }
+
+    fn read_again(&self, text: &str) -> Result<Self, Problems> {
+        Self::from_slice_in(text.as_bytes(), &self.scope)
     }
 }
 
@@ -305,44 +311,6 @@ impl core::fmt::Debug for ArrayMetadata {
             .field("attributes", &self.attributes)
             .field("scope", &self.scope)
             .finish_non_exhaustive()
-    }
-}
-
-/// Changes to the members of an array's document, to be read together.
-///
-/// Members that depend on each other are changed together: a data type with a fill value of that type.
-#[derive(Debug, Clone)]
-#[must_use = "changes are read with `read`"]
-pub struct ArrayUpdate<'a> {
-    metadata: &'a ArrayMetadata,
-    changes: Changes,
-}
-
-impl ArrayUpdate<'_> {
-    /// Give the member `name` the value `value`: a slice of lengths, a [`DataType`], a [`Codec`], any [`Raw`] JSON.
-    /// `attributes` is the content of `.zattrs`.
-    ///
-    /// The name is the document's, as `dtype` and `chunks`. Any other is that of a member that the specification does not
-    /// define, which is added where it is not there.
-    pub fn set(mut self, name: &str, value: &(impl ToJson + ?Sized)) -> Self {
-        self.changes.set(name, value);
-        self
-    }
-
-    /// Remove the member `name`.
-    pub fn remove(mut self, name: &str) -> Self {
-        self.changes.remove(name);
-        self
-    }
-
-    /// The metadata of the changed document, read in the same scope.
-    ///
-    /// # Errors
-    ///
-    /// Every problem of the changed document.
-    pub fn read(self) -> Result<ArrayMetadata, Problems> {
-        let text = self.changes.apply(self.metadata.members());
-        ArrayMetadata::from_slice_in(text.as_bytes(), &self.metadata.scope)
     }
 }
 

@@ -10,7 +10,7 @@ mod reading;
 use core::fmt;
 
 pub use build::ArrayBuilder;
-pub use metadata::{ArrayMetadata, ArrayUpdate};
+pub use metadata::ArrayMetadata;
 pub(crate) use read::{Form, Parts, check_format, read_array};
 pub use reading::ArrayReading;
 pub(crate) use reading::attributes_beside;

@@ -63,7 +63,7 @@ fn a_group_takes_attributes_that_its_files_can_hold() {
     let nested = |levels: usize| {
         Raw::new(&format!("{{\"a\": {}{}}}", "[".repeat(levels), "]".repeat(levels))).unwrap()
     };
-    let with = |levels| GroupMetadata::new().with_attributes(&nested(levels));
+    let with = |levels| GroupMetadata::new().update().set("attributes", &nested(levels)).read();
     let group = with(254).unwrap();
     let files = group.to_files();
     let files = NodeFiles {
@@ -74,7 +74,7 @@ fn a_group_takes_attributes_that_its_files_can_hold() {
     assert_eq!(GroupMetadata::from_files(&files), Ok(group.clone()));
     assert_eq!(GroupMetadata::from_slice(group.to_json().as_bytes()), Ok(group));
     assert!(with(255).is_err());
-    assert!(GroupMetadata::new().with_attributes(&Raw::new("[]").unwrap()).is_err());
+    assert!(GroupMetadata::new().update().set("attributes", &Raw::new("[]").unwrap()).read().is_err());
 }
 
 #[test]

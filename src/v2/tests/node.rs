@@ -45,7 +45,7 @@ fn the_files_say_what_a_node_is() {
 fn both_documents_or_neither_is_no_node() {
     let both = NodeReading::new(&files(Some(ARRAY), Some(GROUP), None), &Scope::ALL);
     assert_eq!(both.problems().len(), 1);
-    assert!(both.into_metadata().is_err());
+    assert!(both.into_node().is_err());
     let neither = NodeReading::new(&files(None, None, Some("{}")), &Scope::ALL);
     assert_eq!(neither.problems().to_string(), "document: missing a .zarray or a .zgroup");
     let group = files(None, Some(GROUP), None);

@@ -9,10 +9,11 @@ use super::read::{Parts, Read, read_array};
 use super::reading::fields_of_text;
 use super::{DimensionNames, MEMBERS};
 use crate::attributes::Attributes;
-use crate::document::{self, Changes, Member};
+use crate::document::{self, Member, Updatable};
 use crate::field::{FieldReading, Status, claims_all, parse_document};
 use crate::json::{Raw, Span, Tape, ToJson, Writer};
 use crate::problem::{Path, Problems, Reporter};
+use crate::update::Update;
 use crate::v3::pipeline::{self, Chunk, Stage};
 use crate::v3::reader::Reader;
 use crate::v3::{
@@ -180,7 +181,7 @@ impl ArrayMetadata {
     /// The members that the specification does not define, by name. In a name, U+FFFD stands for an unpaired surrogate.
     #[must_use]
     pub fn extra(&self) -> Vec<(String, Raw)> {
-        self.extra_members().into_iter().map(Member::into_pair).collect()
+        document::pairs(self.extra_members())
     }
 
     /// Those of [`extra`](Self::extra) that do not say `"must_understand": false`. A reader must refuse an array with one
@@ -248,12 +249,12 @@ impl ArrayMetadata {
     }
 
     fn extra_members(&self) -> Vec<Member> {
-        document::extra(document::members(&self.document), &MEMBERS)
+        document::extra(self.members(), &MEMBERS)
     }
 
-    /// Change members: see [`ArrayUpdate`].
-    pub fn update(&self) -> ArrayUpdate<'_> {
-        ArrayUpdate { metadata: self, changes: Changes::default() }
+    /// Change members and attributes: see [`Update`].
+    pub fn update(&self) -> Update<'_, Self> {
+        Update::new(self)
     }
 
     /// The same document read in `scope`.
@@ -293,6 +294,16 @@ impl ArrayMetadata {
     }
 }
 
+impl Updatable for ArrayMetadata {
+    fn members(&self) -> Vec<Member> {
+        document::members(&self.document)
+    }
+
+    fn read_again(&self, text: &str) -> Result<Self, Problems> {
+        Self::from_slice_in(text.as_bytes(), &self.scope)
+    }
+}
+
 /// The document as it was written.
 impl ToJson for ArrayMetadata {
     fn write_json(&self, writer: &mut Writer) {
@@ -302,8 +313,7 @@ impl ToJson for ArrayMetadata {
 
 impl PartialEq for ArrayMetadata {
     fn eq(&self, other: &Self) -> bool {
-        let sorted =
-            |metadata: &Self| document::sorted_extra(document::members(&metadata.document), &MEMBERS);
+        let sorted = |metadata: &Self| document::sorted_extra(metadata.members(), &MEMBERS);
         self.parts == other.parts && self.attributes() == other.attributes() && sorted(self) == sorted(other)
     }
 }
@@ -317,42 +327,5 @@ impl core::fmt::Debug for ArrayMetadata {
             .field("attributes", &self.attributes())
             .field("scope", &self.scope)
             .finish_non_exhaustive()
-    }
-}
-
-/// Changes to the members of an array's document, to be read together.
-///
-/// Members that depend on each other are changed together: a shape with a chunk grid that fits it.
-#[derive(Debug, Clone)]
-#[must_use = "changes are read with `read`"]
-pub struct ArrayUpdate<'a> {
-    metadata: &'a ArrayMetadata,
-    changes: Changes,
-}
-
-impl ArrayUpdate<'_> {
-    /// Give the member `name` the value `value`: a slice of lengths, a [`DataType`], a [`Codec`] slice, any [`Raw`] JSON.
-    ///
-    /// The name is the document's, as `data_type` and `chunk_grid`. Any other is that of a member that the specification does not
-    /// define, which is added where it is not there.
-    pub fn set(mut self, name: &str, value: &(impl ToJson + ?Sized)) -> Self {
-        self.changes.set(name, value);
-        self
-    }
-
-    /// Remove the member `name`.
-    pub fn remove(mut self, name: &str) -> Self {
-        self.changes.remove(name);
-        self
-    }
-
-    /// The metadata of the changed document, read in the same scope.
-    ///
-    /// # Errors
-    ///
-    /// Every problem of the changed document.
-    pub fn read(self) -> Result<ArrayMetadata, Problems> {
-        let text = self.changes.apply(document::members(&self.metadata.document));
-        ArrayMetadata::from_slice_in(text.as_bytes(), &self.metadata.scope)
     }
 }

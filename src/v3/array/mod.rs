@@ -10,7 +10,7 @@ mod reading;
 
 pub use build::ArrayBuilder;
 pub use dimension_names::DimensionNames;
-pub use metadata::{ArrayMetadata, ArrayUpdate};
+pub use metadata::ArrayMetadata;
 pub(crate) use read::{check_literal, read_array};
 pub use reading::ArrayReading;
 

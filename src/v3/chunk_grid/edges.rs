@@ -43,9 +43,9 @@ impl EdgeLengths {
 
     /// The length that repeats, where it is one.
     #[must_use]
-    pub const fn as_uniform(&self) -> Option<u64> {
+    pub const fn as_uniform(&self) -> Option<NonZeroU64> {
         match &self.0 {
-            Repr::Uniform(length) => Some(length.get()),
+            Repr::Uniform(length) => Some(*length),
             Repr::Listed(_) => None,
         }
     }

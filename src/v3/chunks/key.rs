@@ -2,9 +2,10 @@
 //!
 //! Source: Zarr v3 core specification, "Chunk key encodings".
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::chunks::KeyParts;
 use crate::sets::KeySeparator;
 use crate::v3::ChunkKeyEncoding;
 
@@ -12,52 +13,29 @@ impl ChunkKeyEncoding {
     /// The store key of the chunk `indices`, below the array's path; `None` for an unknown encoding.
     #[must_use]
     pub fn key(&self, indices: &[u64]) -> Option<String> {
-        let (first, separator, suffix) = self.parts()?;
-        let mut key = String::from(first);
-        for (position, index) in indices.iter().enumerate() {
-            if position > 0 || !first.is_empty() {
-                key.push_str(separator.name());
-            }
-            key.push_str(&index.to_string());
-        }
-        if key.is_empty() {
-            // The one chunk of an array without dimensions (Zarr v3 core specification, "V2 chunk key encoding").
-            key.push('0');
-        }
-        key.push_str(suffix);
-        Some(key)
+        Some(self.parts()?.key(indices))
     }
 
     /// The indices of the chunk of an array of `rank` dimensions that has the store key `key`; `None` where it is of none, and
     /// for an unknown encoding.
     #[must_use]
     pub fn indices(&self, key: &str, rank: usize) -> Option<Vec<u64>> {
-        let (first, separator, suffix) = self.parts()?;
-        let rest = key.strip_suffix(suffix)?.strip_prefix(first)?;
-        let indices: Option<Vec<u64>> = match (rank, first) {
-            (0, "") => return (rest == "0").then(Vec::new),
-            (0, _) => return rest.is_empty().then(Vec::new),
-            (_, "") => rest.split(separator.name()).map(index).collect(),
-            (_, _) => rest.strip_prefix(separator.name())?.split(separator.name()).map(index).collect(),
-        };
-        indices.filter(|indices| indices.len() == rank)
+        self.parts()?.indices(key, rank)
     }
 
-    /// What stands before the first index, between two, and after the last.
-    fn parts(&self) -> Option<(&'static str, KeySeparator, &str)> {
+    fn parts(&self) -> Option<KeyParts<'_>> {
+        let parts = |prefix, separator: KeySeparator, suffix| KeyParts {
+            prefix,
+            separator: separator.name(),
+            suffix,
+        };
         Some(match self {
-            Self::Default(encoding) => ("c", encoding.separator, ""),
-            Self::V2(encoding) => ("", encoding.separator, ""),
-            Self::DefaultSuffix(encoding) => ("c", encoding.separator, &encoding.suffix),
+            Self::Default(encoding) => parts("c", encoding.separator, ""),
+            Self::V2(encoding) => parts("", encoding.separator, ""),
+            Self::DefaultSuffix(encoding) => parts("c", encoding.separator, &encoding.suffix),
             Self::Unknown(_) => return None,
         })
     }
-}
-
-/// The index that `text` writes: digits without a zero before them.
-fn index(text: &str) -> Option<u64> {
-    let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
-    text.parse().ok().filter(|_| plain)
 }
 
 #[cfg(test)]

@@ -14,13 +14,13 @@ use crate::v3::{Node, NodePath, Scope};
 /// The nodes below a group, as its member `consolidated_metadata` lists them: each valid, and together a tree.
 ///
 /// ```
-/// use zarr_spec::v3::{ConsolidatedMetadata, Node, Scope};
+/// use zarr_spec::v3::{ConsolidatedMetadata, Node};
 ///
 /// let member = br#"{
 ///     "kind": "inline", "must_understand": false,
 ///     "metadata": {"a": {"zarr_format": 3, "node_type": "group", "attributes": {"units": "m"}}}
 /// }"#;
-/// let metadata = ConsolidatedMetadata::from_slice_in(member, &Scope::ALL)?;
+/// let metadata = ConsolidatedMetadata::from_slice(member)?;
 /// let Some(Node::Group(group)) = metadata.get("a") else { unreachable!() };
 /// assert_eq!(group.attributes().get("units").as_ref().map(|units| units.as_str()), Some("\"m\""));
 /// # Ok::<(), zarr_spec::problem::Problems>(())
@@ -45,7 +45,16 @@ impl ConsolidatedMetadata {
         Self { json, nodes }
     }
 
-    /// The metadata that `member`, the value of a member `consolidated_metadata`, holds, read in `scope`.
+    /// The metadata that `member`, the value of a member `consolidated_metadata`, holds, read in [`Scope::ALL`].
+    ///
+    /// # Errors
+    ///
+    /// Every problem, located in the value.
+    pub fn from_slice(member: &[u8]) -> Result<Self, Problems> {
+        Self::from_slice_in(member, &Scope::ALL)
+    }
+
+    /// The metadata that `member` holds, read in `scope`.
     ///
     /// # Errors
     ///

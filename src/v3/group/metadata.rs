@@ -6,9 +6,10 @@ use alloc::vec::Vec;
 
 use super::{CONSOLIDATED, GroupReading, MEMBERS};
 use crate::attributes::Attributes;
-use crate::document::{self, Changes, Member};
+use crate::document::{self, Member, Updatable};
 use crate::json::{Raw, Span, Tape, ToJson, Writer};
 use crate::problem::Problems;
+use crate::update::Update;
 use crate::v3::{ConsolidatedMetadata, Files, NodeFiles, Scope, must_understand};
 
 /// The metadata of a group: valid, with all that was written.
@@ -101,8 +102,7 @@ impl GroupMetadata {
     /// The members that the specification does not define, by name. In a name, U+FFFD stands for an unpaired surrogate.
     #[must_use]
     pub fn extra(&self) -> Vec<(String, Raw)> {
-        let extra = document::extra(document::members(&self.document), &MEMBERS);
-        extra.into_iter().map(Member::into_pair).collect()
+        document::pairs(document::extra(self.members(), &MEMBERS))
     }
 
     /// Those of [`extra`](Self::extra) that do not say `"must_understand": false`. A reader must refuse a group with one
@@ -142,35 +142,13 @@ impl GroupMetadata {
             }
     }
 
-    /// The same group with the member `name` of this value.
-    ///
-    /// # Errors
-    ///
-    /// Every problem of the changed document.
-    pub fn with(&self, name: &str, value: &(impl ToJson + ?Sized)) -> Result<Self, Problems> {
-        let mut changes = Changes::default();
-        changes.set(name, value);
-        self.changed(changes)
-    }
-
-    /// The same group without the member `name`.
-    ///
-    /// # Errors
-    ///
-    /// Every problem of the changed document.
-    pub fn without(&self, name: &str) -> Result<Self, Problems> {
-        let mut changes = Changes::default();
-        changes.remove(name);
-        self.changed(changes)
+    /// Change members and attributes: see [`Update`].
+    pub fn update(&self) -> Update<'_, Self> {
+        Update::new(self)
     }
 
     pub(crate) const fn document(&self) -> &Raw {
         &self.document
-    }
-
-    fn changed(&self, changes: Changes) -> Result<Self, Problems> {
-        let text = changes.apply(document::members(&self.document));
-        Self::from_slice_in(text.as_bytes(), &self.scope)
     }
 
     fn member(&self, name: &str) -> Option<Raw> {
@@ -218,6 +196,16 @@ impl core::fmt::Debug for GroupMetadata {
         // What is listed is in the document.
         let mut debug = f.debug_struct("GroupMetadata");
         debug.field("document", &self.as_str()).field("scope", &self.scope).finish_non_exhaustive()
+    }
+}
+
+impl Updatable for GroupMetadata {
+    fn members(&self) -> Vec<Member> {
+        document::members(&self.document)
+    }
+
+    fn read_again(&self, text: &str) -> Result<Self, Problems> {
+        Self::from_slice_in(text.as_bytes(), &self.scope)
     }
 }
 

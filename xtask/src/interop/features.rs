@@ -125,7 +125,7 @@ fn groups() -> Vec<Case> {
     let listing = ConsolidatedMetadata::from_nodes(listed, &Scope::ALL).expect("it is a tree");
     let mut consolidated = tree.clone();
     if let Some((_, Node::Group(group))) = consolidated.first_mut() {
-        *group = group.with("consolidated_metadata", &listing).expect("it may be there");
+        *group = group.update().set("consolidated_metadata", &listing).read().expect("it may be there");
     }
     vec![
         Case::new(Section::Groups, "a group without attributes", "", vec![(NodePath::root(), group(None))]),
@@ -138,7 +138,7 @@ fn groups() -> Vec<Case> {
 fn group(attributes: Option<&Raw>) -> Node {
     let group = GroupMetadata::new();
     Node::Group(match attributes {
-        Some(attributes) => group.with("attributes", attributes).expect("it may be there"),
+        Some(attributes) => group.update().set("attributes", attributes).read().expect("it may be there"),
         None => group,
     })
 }

@@ -1,0 +1,235 @@
+//! Changes to metadata, which are read as the changed document.
+
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::document::{self, Member, Name, Updatable};
+use crate::json::{Raw, ToJson, Writer};
+use crate::problem::Problems;
+
+/// Changes to the members of a document, to be read together: see the `update` of arrays and groups.
+///
+/// Members that depend on each other are changed together: a shape with a chunk grid that fits it, a data type with a fill
+/// value of that type.
+///
+/// ```
+/// use zarr_spec::v3::GroupMetadata;
+///
+/// let group = GroupMetadata::from_slice(
+///     br#"{"zarr_format": 3, "node_type": "group", "attributes": {"title": "x", "units": "m"}}"#,
+/// )?;
+/// let changed = group.update().set_attribute("title", "y").remove_attribute("units").read()?;
+/// assert_eq!(changed.as_str(), r#"{"zarr_format":3,"node_type":"group","attributes":{"title":"y"}}"#);
+/// # Ok::<(), zarr_spec::problem::Problems>(())
+/// ```
+#[derive(Debug, Clone)]
+#[must_use = "changes are read with `read`"]
+pub struct Update<'a, M> {
+    metadata: &'a M,
+    members: Changes,
+    attributes: Changes,
+}
+
+impl<'a, M: Updatable> Update<'a, M> {
+    pub(crate) fn new(metadata: &'a M) -> Self {
+        Self { metadata, members: Changes::default(), attributes: Changes::default() }
+    }
+
+    /// Give the member `name` the value `value`: a slice of lengths, a data type, a codec or a slice of them, any
+    /// [`Raw`] JSON. Format 2's member `attributes` is the content of `.zattrs`.
+    ///
+    /// The name is the document's: `shape`, `chunks` and `dtype` in format 2, `chunk_grid` and `data_type` in format 3. Any
+    /// other is that of a member that the specification does not define, which is added where it is not there.
+    pub fn set(mut self, name: &str, value: &(impl ToJson + ?Sized)) -> Self {
+        self.members.set(name, value);
+        self
+    }
+
+    /// Remove the member `name`.
+    pub fn remove(mut self, name: &str) -> Self {
+        self.members.remove(name);
+        self
+    }
+
+    /// Give the attribute `name` the value `value`. It is changed in the attributes that the document has after the changes
+    /// to its members.
+    pub fn set_attribute(mut self, name: &str, value: &(impl ToJson + ?Sized)) -> Self {
+        self.attributes.set(name, value);
+        self
+    }
+
+    /// Remove the attribute `name`, as [`set_attribute`](Self::set_attribute) sets one.
+    pub fn remove_attribute(mut self, name: &str) -> Self {
+        self.attributes.remove(name);
+        self
+    }
+
+    /// The metadata of the changed document, read in the same scope.
+    ///
+    /// # Errors
+    ///
+    /// Every problem of the changed document.
+    pub fn read(self) -> Result<M, Problems> {
+        let mut document = Changed::new(self.metadata.members());
+        document.change(self.members);
+        document.change_attributes(self.attributes);
+        self.metadata.read_again(&document.into_text())
+    }
+}
+
+/// Changes to the members of an object, in the order they were asked for.
+#[derive(Debug, Clone, Default)]
+struct Changes(Vec<(String, Option<String>)>);
+
+impl Changes {
+    fn set(&mut self, name: &str, value: &(impl ToJson + ?Sized)) {
+        self.0.push((name.into(), Some(value.to_json())));
+    }
+
+    fn remove(&mut self, name: &str) {
+        self.0.push((name.into(), None));
+    }
+}
+
+/// An object that is being changed.
+#[derive(Default)]
+struct Changed {
+    members: Vec<ChangedMember>,
+    places: BTreeMap<Name, usize>,
+}
+
+/// A member whose value is any text that its user gives; `None` for one that is removed.
+struct ChangedMember {
+    source: Box<str>,
+    value: Option<String>,
+}
+
+impl Changed {
+    fn new(members: Vec<Member>) -> Self {
+        let mut changed = Self::default();
+        for Member { name, source, value } in members {
+            changed.push(name, source, value.as_str().into());
+        }
+        changed
+    }
+
+    fn push(&mut self, name: Name, source: Box<str>, value: String) {
+        self.places.insert(name, self.members.len());
+        self.members.push(ChangedMember { source, value: Some(value) });
+    }
+
+    /// Make `changes`. A new member stands last.
+    fn change(&mut self, changes: Changes) {
+        for (name, value) in changes.0 {
+            let name = (name, None);
+            match (self.places.get(&name), value) {
+                (Some(&at), value) => {
+                    if value.is_none() {
+                        // Set again, it is a new member.
+                        self.places.remove(&name);
+                    }
+                    self.members[at].value = value;
+                }
+                (None, Some(value)) => {
+                    let source = name.0.to_json().into();
+                    self.push(name, source, value);
+                }
+                (None, None) => {}
+            }
+        }
+    }
+
+    /// Make `changes` in the member `attributes`. One that is no object stays, for its reader to refuse.
+    fn change_attributes(&mut self, changes: Changes) {
+        if changes.0.is_empty() {
+            return;
+        }
+        let place = self.places.get(&("attributes".into(), None));
+        let text = place.and_then(|&at| self.members[at].value.as_deref()).unwrap_or("{}");
+        let Some(object) = Raw::new(text).ok().filter(|json| json.as_str().starts_with('{')) else { return };
+        let mut attributes = Self::new(document::members(&object));
+        attributes.change(changes);
+        let mut change = Changes::default();
+        change.0.push(("attributes".into(), Some(attributes.into_text())));
+        self.change(change);
+    }
+
+    fn into_text(self) -> String {
+        let mut writer = Writer::new();
+        writer.begin_object();
+        for ChangedMember { source, value } in &self.members {
+            if let Some(value) = value {
+                writer.raw_name(source);
+                writer.raw(value);
+            }
+        }
+        writer.end_object();
+        writer.finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{v2, v3};
+
+    fn changed(text: &str, change: impl FnOnce(&mut Changes)) -> String {
+        let mut changes = Changes::default();
+        change(&mut changes);
+        let mut object = Changed::new(document::members(&Raw::new(text).unwrap()));
+        object.change(changes);
+        object.into_text()
+    }
+
+    #[test]
+    fn names_are_kept_as_they_are_written() {
+        let text = r#"{"\ud83d":1,"\u0061":2,"\uD83D":3,"\ufffd":4}"#;
+        let set = changed(text, |changes| changes.set("b", &5_u8));
+        assert_eq!(set, r#"{"\ud83d":1,"\u0061":2,"\uD83D":3,"\ufffd":4,"b":5}"#);
+        // A name that no text can hold is no other's, U+FFFD's neither.
+        let set = changed(text, |changes| {
+            changes.set("a", &true);
+            changes.remove("\u{fffd}");
+        });
+        assert_eq!(set, r#"{"\ud83d":1,"\u0061":true,"\uD83D":3}"#);
+    }
+
+    #[test]
+    fn of_members_with_one_name_the_last_counts() {
+        let text = r#"{"\udc00": 1, "x": 2, "\udc00": 3, "\u0078": 4}"#;
+        assert_eq!(changed(text, |_| {}), r#"{"\udc00":3,"x":4}"#);
+    }
+
+    #[test]
+    fn attributes_are_changed_one_by_one() {
+        let group = v3::GroupMetadata::new();
+        let one = group.update().set_attribute("a", &1_u8).set_attribute("b", "two").read().unwrap();
+        assert_eq!(one.attributes().json().unwrap().as_str(), r#"{"a":1,"b":"two"}"#);
+        let other = one.update().remove_attribute("a").set_attribute("b", &[2_u64][..]).read().unwrap();
+        assert_eq!(other.attributes().json().unwrap().as_str(), r#"{"b":[2]}"#);
+        // The member is set first, wherever it is asked for.
+        let given = Raw::new(r#"{"c": 3}"#).unwrap();
+        let third = other.update().set_attribute("d", &4_u8).set("attributes", &given).read().unwrap();
+        assert_eq!(third.attributes().json().unwrap().as_str(), r#"{"c":3,"d":4}"#);
+        let none = third.update().remove("attributes").remove_attribute("c").read().unwrap();
+        assert_eq!(none.attributes().json().unwrap().as_str(), "{}");
+    }
+
+    #[test]
+    fn attributes_that_are_no_object_are_refused() {
+        let group = v2::GroupMetadata::new();
+        let problems = group.update().set("attributes", &5_u8).set_attribute("a", &1_u8).read().unwrap_err();
+        assert_eq!(problems.as_slice()[0].location().to_pointer(), "/attributes");
+    }
+
+    #[test]
+    fn attributes_of_format_2_are_a_file_of_their_own() {
+        let group = v2::GroupMetadata::new().update().set_attribute("units", "m").read().unwrap();
+        assert_eq!(group.to_files().get(".zattrs"), Some(r#"{"units":"m"}"#));
+        assert_eq!(group.to_files().get(".zgroup"), Some(r#"{"zarr_format":2}"#));
+        let problems = group.update().set("order", "C").read().unwrap_err();
+        assert_eq!(problems.as_slice()[0].location().to_pointer(), "/order");
+    }
+}
