@@ -157,8 +157,10 @@
 //!     .set("shape", &[20_u64][..])
 //!     .set("compressor", &Codec::from(Zstd::default()))
 //!     .remove("scale")
+//!     .set_attribute("units", "m")
 //!     .read()?;
 //! assert_eq!(changed.shape(), [20]);
+//! assert_eq!(changed.to_files().get(".zattrs"), Some(r#"{"units":"m"}"#));
 //! assert!(changed.extra().is_empty());
 //!
 //! // An update is read like a document: what it makes is valid, or every problem is told.
@@ -450,7 +452,7 @@
 //! assert_eq!(value.to_f64(), 0.3125);
 //!
 //! let problems = FillValue::from_json("256", &DataType::Uint8).unwrap_err();
-//! assert_eq!(problems.to_string(), "document: expected an integer from 0 to 255, found 256");
+//! assert_eq!(problems.to_string(), "expected an integer from 0 to 255, found 256");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -504,10 +506,12 @@
 //! UTF-8 buffer with offsets, the form that Arrow has, or is read in place.
 //!
 //! ```
-//! use zarr_spec::byte_order::ByteOrder;
-//! use zarr_spec::utf32::{Column, EncodeError, Format, Width};
+//! use zarr_spec::layout::Layout;
+//! use zarr_spec::utf32::{Column, EncodeError};
+//! use zarr_spec::v2::DataType;
 //!
-//! let format = Format::new(Width::new(6)?, ByteOrder::Little);
+//! let data_type: DataType = "<U6".parse()?;
+//! let format = Layout::try_from(&data_type)?.utf32_format().ok_or("no strings")?;
 //! let names = ["Zürich", "Łódź", ""];
 //! let mut chunk = vec![0; names.len() * format.length_bytes()];
 //! format.encoder().encode_strings(&names, &mut chunk)?;

@@ -360,7 +360,11 @@ impl Parser<'_> {
     /// Stop because of `kind` at `at`, unless the text ended.
     #[cold]
     fn unexpected(&mut self, at: usize, kind: SyntaxErrorKind) -> Step {
-        let kind = if at < self.bytes.len() { kind } else { SyntaxErrorKind::UnexpectedEnd };
+        let kind = match self.bytes.get(at) {
+            Some(_) => kind,
+            None if skip_white_space(self.bytes, 0) == at => SyntaxErrorKind::Empty,
+            None => SyntaxErrorKind::UnexpectedEnd,
+        };
         self.fail(at, kind)
     }
 

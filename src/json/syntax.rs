@@ -15,6 +15,8 @@ pub struct SyntaxError {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SyntaxErrorKind {
+    /// There is no text, or only white space.
+    Empty,
     /// The text ends inside a value.
     UnexpectedEnd,
     /// A value is expected: an object, an array, a string, a number, `true`, `false` or `null`.
@@ -68,6 +70,7 @@ impl SyntaxError {
 impl fmt::Display for SyntaxErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Self::Empty => "no text",
             Self::UnexpectedEnd => "the text ends inside a value",
             Self::ExpectedValue => "expected an object, an array, a string, a number, true, false or null",
             Self::ExpectedName => "expected a member name in double quotes",

@@ -10,6 +10,7 @@ use super::place::Place;
 use super::scalar::Scalar;
 use crate::byte_order::ByteOrder;
 use crate::order;
+use crate::utf32::{Format, Width};
 
 /// Where every value of a record lies: its size in bytes and, for each leaf, the path, offset, kind,
 /// byte order and shape.
@@ -324,6 +325,29 @@ impl Layout {
             Node::Scalar { byte_order, .. } => byte_order.is_some(),
             Node::Struct(fields) => fields.by_offset.iter().any(|f| f.layout.has_byte_order()),
             Node::Array { element, .. } => element.has_byte_order(),
+        }
+    }
+
+    /// How the strings lie, where this is strings of a fixed length or a subarray of them; `None` where it is anything else, and
+    /// where the strings have no room for a code point.
+    ///
+    /// ```
+    /// use zarr_spec::layout::Layout;
+    /// use zarr_spec::v2::DataType;
+    ///
+    /// let data_type: DataType = "<U12".parse()?;
+    /// let format = Layout::try_from(&data_type)?.utf32_format().ok_or("no strings")?;
+    /// assert_eq!(format.width().code_points(), 12);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn utf32_format(&self) -> Option<Format> {
+        match &self.node {
+            Node::Scalar { scalar: Scalar::Utf32(length), byte_order: Some(byte_order) } => {
+                Some(Format::new(Width::new(*length).ok()?, *byte_order))
+            }
+            Node::Array { element, .. } => element.utf32_format(),
+            Node::Scalar { .. } | Node::Struct(_) => None,
         }
     }
 

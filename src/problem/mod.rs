@@ -10,7 +10,6 @@ mod reporter;
 mod tests;
 
 use alloc::boxed::Box;
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -222,7 +221,7 @@ impl fmt::Display for Problem {
 
 /// Every problem of a document: the error of all that read one.
 ///
-/// `Display` gives a line a problem, its JSON Pointer first.
+/// `Display` gives a line a problem, with its JSON Pointer before it where that is not of the whole text.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Problems {
     list: Vec<Problem>,
@@ -323,9 +322,9 @@ impl fmt::Display for Problems {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, problem) in self.list.iter().enumerate() {
             let pointer = problem.location().to_pointer();
-            let place = if pointer.is_empty() { String::from("document") } else { pointer };
+            let colon = if pointer.is_empty() { "" } else { ": " };
             let end = if at + 1 < self.list.len() { "\n" } else { "" };
-            write!(f, "{place}: {problem}{end}")?;
+            write!(f, "{pointer}{colon}{problem}{end}")?;
         }
         Ok(())
     }

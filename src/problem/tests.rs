@@ -160,7 +160,7 @@ fn problems_print_a_line_each() {
          /1: expected a record: [name, dtype] or [name, dtype, shape], the name a string, found [\"b\"]"
     );
     let document = Codec::from_json_in("5", &Scope::ALL).unwrap_err();
-    assert_eq!(document.to_string(), "document: expected an object, found 5");
+    assert_eq!(document.to_string(), "expected an object, found 5");
     assert_eq!(Problems::new().to_string(), "");
     let mut together = problems.clone();
     together.extend(document);
@@ -203,10 +203,10 @@ fn a_problem_stands_at_the_value_s_own_bytes() {
         places(reading.problems(), text),
         [
             "/é日/x/1 5:19",
+            "/zarr_format 2:18",
             "/chunks 1:1",
             "/fill_value 1:1",
             "/order 1:1",
-            "/zarr_format 2:18",
             "/shape 3:12",
             "/dtype/1/2/1 7:22",
             "/compressor/x 9:23",

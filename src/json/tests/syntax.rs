@@ -11,12 +11,12 @@ type Case = (&'static str, SyntaxErrorKind, usize, &'static str);
 #[test]
 fn every_kind_of_error_has_its_place() {
     use SyntaxErrorKind::{
-        ControlCharacter, ExpectedColon, ExpectedCommaOrBrace, ExpectedCommaOrBracket, ExpectedName,
+        ControlCharacter, Empty, ExpectedColon, ExpectedCommaOrBrace, ExpectedCommaOrBracket, ExpectedName,
         ExpectedValue, InvalidEscape, InvalidNumber, TrailingText, UnexpectedEnd,
     };
     const CASES: &[Case] = &[
-        ("", UnexpectedEnd, 0, "1:1"),
-        (" \n ", UnexpectedEnd, 3, "2:2"),
+        ("", Empty, 0, "1:1"),
+        (" \n ", Empty, 3, "2:2"),
         ("[1,", UnexpectedEnd, 3, "1:4"),
         ("[1", UnexpectedEnd, 2, "1:3"),
         ("[", UnexpectedEnd, 1, "1:2"),

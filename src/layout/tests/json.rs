@@ -58,7 +58,7 @@ fn json_that_is_no_record_is_placed() {
         problems(dtype, r#"{"b": [1]}"#),
         "/a: missing required member\n/b: expected 2 elements, found [1]"
     );
-    assert_eq!(problems(dtype, "[]"), "document: expected an object, found []");
+    assert_eq!(problems(dtype, "[]"), "expected an object, found []");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use super::super::*;
 use super::{levels, noise, swapped};
 use crate::byte_order::ByteOrder::{Big, Little};
+use crate::utf32::{Format, Width};
 
 #[test]
 #[cfg_attr(miri, ignore = "takes minutes")]
@@ -94,4 +95,15 @@ fn long_subarrays_of_structs_are_not_written_out() {
     let mut back = vec![0; bytes.len()];
     Conversion::new(&big, &layout).unwrap().apply(&bytes, &mut back).unwrap();
     assert!(back == before);
+}
+
+#[test]
+fn strings_of_a_fixed_length_have_a_format() {
+    let format = |scalar, order| Layout::scalar(scalar, order).unwrap().utf32_format();
+    let width = Width::new(3).unwrap();
+    assert_eq!(format(Scalar::Utf32(3), Some(Big)), Some(Format::new(width, Big)));
+    assert_eq!(format(Scalar::Utf32(0), Some(Big)), None);
+    assert_eq!(format(Scalar::Int32, Some(Big)), None);
+    let strings = Layout::array(&[2, 5], Layout::scalar(Scalar::Utf32(3), Big).unwrap()).unwrap();
+    assert_eq!(strings.utf32_format(), Some(Format::new(width, Big)));
 }

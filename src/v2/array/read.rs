@@ -174,11 +174,12 @@ pub(crate) fn read_array(
 
 fn read_members(document: Value<'_>, at: &Path<'_>, form: Form, reader: &mut Reader<'_, '_>) -> Read {
     let members = Members::find(document, at, reader);
-    if !members.are_complete() {
-        members.report_missing(document, at, reader);
-    }
+    // A document of another format is told so before what it lacks.
     if let Some(value) = members.zarr_format {
         check_format(value, &at.key("zarr_format"), reader);
+    }
+    if !members.are_complete() {
+        members.report_missing(document, at, reader);
     }
     let shape = members.shape.and_then(|value| read_lengths(value, &at.key("shape"), reader));
     let chunks = members.chunks.and_then(|value| read_lengths(value, &at.key("chunks"), reader));

@@ -47,7 +47,7 @@ fn both_documents_or_neither_is_no_node() {
     assert_eq!(both.problems().len(), 1);
     assert!(both.into_node().is_err());
     let neither = NodeReading::new(&files(None, None, Some("{}")), &Scope::ALL);
-    assert_eq!(neither.problems().to_string(), "document: missing a .zarray or a .zgroup");
+    assert_eq!(neither.problems().to_string(), "missing a .zarray or a .zgroup");
     let group = files(None, Some(GROUP), None);
     assert_eq!(
         ArrayMetadata::from_files(&group, &Scope::ALL).unwrap_err().to_string(),

@@ -70,7 +70,7 @@ fn sizes_are_summed_and_checked() {
     ] {
         let problems = too_large.parse::<DataType>().unwrap_err();
         assert!(
-            problems.to_string().starts_with("document: expected an item size of less than 2^63"),
+            problems.to_string().starts_with("expected an item size of less than 2^63"),
             "{problems}"
         );
     }

@@ -108,12 +108,16 @@ impl<'v> Members<'v> {
                 reader.report_too_deep(value, &at.shared_key(&SharedKey::new(name)));
             }
         }
-        for (name, member) in MEMBERS.iter().zip(members.0).take(REQUIRED) {
+        members
+    }
+
+    /// Report the required members that `document` at `at` does not have.
+    fn report_missing(&self, document: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_>) {
+        for (name, member) in MEMBERS.iter().zip(self.0).take(REQUIRED) {
             if member.is_none() {
                 reader.reporter.missing_key(at, name, document);
             }
         }
-        members
     }
 }
 
@@ -124,23 +128,24 @@ pub(crate) fn read_array(document: Value<'_>, at: &Path<'_>, reader: &mut Reader
         reader.reporter.invalid_type(at, Types::OBJECT, document);
         return read;
     }
-    let Members(
-        [
-            zarr_format,
-            node_type,
-            shape,
-            data_type,
-            chunk_grid,
-            chunk_key_encoding,
-            fill_value,
-            codecs,
-            attributes,
-            storage_transformers,
-            dimension_names,
-        ],
-    ) = Members::find(document, at, reader);
+    let members = Members::find(document, at, reader);
+    let [
+        zarr_format,
+        node_type,
+        shape,
+        data_type,
+        chunk_grid,
+        chunk_key_encoding,
+        fill_value,
+        codecs,
+        attributes,
+        storage_transformers,
+        dimension_names,
+    ] = members.0;
+    // A document of another format is told so before what it lacks.
     check_literal(zarr_format, &[Literal::Integer(3)], &at.key("zarr_format"), reader);
     check_literal(node_type, &[Literal::String("array")], &at.key("node_type"), reader);
+    members.report_missing(document, at, reader);
     read.shape = shape.and_then(|value| read_lengths(value, &at.key("shape"), reader));
     read.data_type = data_type.map(|value| read_data_type(value, &at.key("data_type"), reader));
     read.chunk_grid = chunk_grid.map(|value| read_chunk_grid(value, &at.key("chunk_grid"), reader));

@@ -15,14 +15,11 @@ pub(crate) fn read_group(document: Value<'_>, at: &Path<'_>, reader: &mut Reader
         reader.reporter.invalid_type(at, Types::OBJECT, document);
         return;
     }
-    for name in &MEMBERS[..REQUIRED] {
-        if document.get(name).is_none() {
-            reader.reporter.missing_key(at, name, document);
-        }
-    }
-    for name in MEMBERS {
-        if let Some(value) = document.get(name) {
-            check_member(name, value, &at.key(name), reader);
+    for (index, name) in MEMBERS.into_iter().enumerate() {
+        match document.get(name) {
+            Some(value) => check_member(name, value, &at.key(name), reader),
+            None if index < REQUIRED => reader.reporter.missing_key(at, name, document),
+            None => {}
         }
     }
     if reader.is_irregular() {

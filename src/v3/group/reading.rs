@@ -132,14 +132,12 @@ impl<'a> Members<'a> {
     /// The problems of the document, an object that begins at `start`.
     fn into_problems(mut self, start: usize) -> Problems {
         let mut problems = Problems::new();
-        for (name, found) in MEMBERS.iter().zip(&self.defined).take(REQUIRED) {
-            if found.is_none() {
+        order::keep_last_by(&mut self.others, |(a, _), (b, _)| a.cmp(b));
+        for (index, (name, found)) in MEMBERS.iter().zip(self.defined).enumerate() {
+            if found.is_none() && index < REQUIRED {
                 let (place, kind) = ((&Path::ROOT.key(name)).into(), ProblemKind::MissingKey);
                 problems.push(Problem::new(place, kind, Expected::Member, None, start));
             }
-        }
-        order::keep_last_by(&mut self.others, |(a, _), (b, _)| a.cmp(b));
-        for found in self.defined {
             problems.extend(found.unwrap_or_default());
         }
         for (_, found) in self.others {
