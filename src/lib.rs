@@ -165,7 +165,7 @@
 //!
 //! // An update is read like a document: what it makes is valid, or every problem is told.
 //! let problems = metadata.update().set("chunks", &[5_u64, 5][..]).read().unwrap_err();
-//! assert_eq!(problems.to_string(), "/chunks: expected 1 elements, as \"shape\" has, found [5,5]");
+//! assert_eq!(problems.to_string(), "/chunks: expected 1 element, as \"shape\" has, found [5,5]");
 //! # Ok::<(), zarr_spec::problem::Problems>(())
 //! ```
 //!

@@ -11,7 +11,7 @@ use crate::byte_order::ByteOrder;
 use crate::document::others;
 use crate::field::{Bounded, read_value};
 use crate::json::{Kind as JsonKind, ToJson as _, Value, Writer};
-use crate::problem::{Expected, Path, ProblemKind, Problems, Reporter, SharedKey, Types};
+use crate::problem::{Expected, Path, ProblemKind, Problems, Reporter, SharedKey, Types, plural};
 use crate::sets::NumpyTimeUnit;
 use crate::v3::data_type::{NumpyDatetime64, RawBytes};
 use crate::v3::fill_value::{BytesError, read_fill_value};
@@ -206,7 +206,7 @@ fn read_array(
     let size = bytes.len().checked_div(*length).filter(|size| *size > 0);
     let expected = if size.is_some() { *length } else { 0 };
     if value.items().count() != expected {
-        return reporter.invalid(at, alloc::format!("{expected} elements"), value);
+        return reporter.invalid(at, alloc::format!("{expected} element{}", plural(expected == 1)), value);
     }
     let parts = bytes.chunks_exact_mut(size.unwrap_or(1));
     for (index, (item, part)) in value.items().zip(parts).enumerate() {

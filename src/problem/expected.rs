@@ -42,6 +42,8 @@ pub enum Expected {
         /// How many it has.
         length: usize,
     },
+    /// An element for each dimension of the chunk, of which there are this many.
+    Rank(usize),
     /// Standard base64, of this many bytes where that is known.
     Base64 {
         /// The number of bytes.
@@ -212,10 +214,13 @@ impl fmt::Display for Expected {
             ),
             Self::Depth => write!(f, "no more than {MAX_DEPTH} levels of nesting"),
             Self::UnicodeText => f.write_str("text without an unpaired surrogate"),
-            Self::Length { of, length } => write!(f, "{length} elements, as \"{of}\" has"),
+            Self::Length { of, length } => write!(f, "{length} element{}, as \"{of}\" has", plural(*length == 1)),
+            Self::Rank(rank) => {
+                write!(f, "{rank} element{}, one for each dimension of the chunk", plural(*rank == 1))
+            }
             Self::Base64 { bytes: None, .. } => f.write_str("standard base64"),
             Self::Base64 { bytes: Some(bytes), or_fewer } => {
-                write!(f, "standard base64 that decodes to {bytes} bytes")?;
+                write!(f, "standard base64 that decodes to {bytes} byte{}", plural(*bytes == 1))?;
                 f.write_str(if *or_fewer { " or fewer" } else { "" })
             }
             Self::UniqueName { first } => write!(f, "a name that field {first} does not have already"),
@@ -228,6 +233,11 @@ impl fmt::Display for Expected {
             Self::Words(words) => f.write_str(words),
         }
     }
+}
+
+/// The ending of a noun that there are several of, or `one`.
+pub(crate) const fn plural(one: bool) -> &'static str {
+    if one { "" } else { "s" }
 }
 
 /// Write `items` with commas between them, and `conjunction` before the last.

@@ -13,6 +13,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 
+pub(crate) use expected::plural;
 pub use expected::{Expected, Literal, Range, Types};
 pub(crate) use location::SharedKey;
 pub use location::{Location, Path, Segment};

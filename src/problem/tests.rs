@@ -81,6 +81,8 @@ fn what_is_expected_prints_in_words() {
         (Expected::Depth, "no more than 256 levels of nesting"),
         (Expected::UnicodeText, "text without an unpaired surrogate"),
         (Expected::Length { of: "shape", length: 3 }, "3 elements, as \"shape\" has"),
+        (Expected::Length { of: "shape", length: 1 }, "1 element, as \"shape\" has"),
+        (Expected::Rank(0), "0 elements, one for each dimension of the chunk"),
         (base64(None, false), "standard base64"),
         (base64(Some(4), false), "standard base64 that decodes to 4 bytes"),
         (base64(Some(4), true), "standard base64 that decodes to 4 bytes or fewer"),

@@ -69,10 +69,7 @@ fn sizes_are_summed_and_checked() {
         r#"[["n",[["a","|V9223372036854775807"]],[2]]]"#,
     ] {
         let problems = too_large.parse::<DataType>().unwrap_err();
-        assert!(
-            problems.to_string().starts_with("expected an item size of less than 2^63"),
-            "{problems}"
-        );
+        assert!(problems.to_string().starts_with("expected an item size of less than 2^63"), "{problems}");
     }
 }
 

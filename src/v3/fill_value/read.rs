@@ -8,7 +8,7 @@ use crate::byte_order::ByteOrder;
 use crate::field::{Bounded, read_member};
 use crate::fill_value::decode_base64;
 use crate::json::{Kind, Value};
-use crate::problem::{Expected, Literal, Path, ProblemKind, Range, Reporter, SharedKey, Types};
+use crate::problem::{Expected, Literal, Path, ProblemKind, Range, Reporter, SharedKey, Types, plural};
 use crate::v3::DataType;
 use crate::v3::data_type::{FloatType, Struct};
 use crate::v3::values::{Spelling, Values};
@@ -201,7 +201,7 @@ fn fixed_text(value: Value<'_>, at: &Path<'_>, bytes: u64, reporter: &mut Report
     if u64::try_from(text.chars().count()).is_ok_and(|count| count <= most) {
         return Some(FillValue::Text(text.into()));
     }
-    reporter.invalid(at, alloc::format!("text of at most {most} code points"), value);
+    reporter.invalid(at, alloc::format!("text of at most {most} code point{}", plural(most == 1)), value);
     None
 }
 
@@ -217,7 +217,7 @@ fn time(value: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<'_>) -> Option<
         }
         Kind::String if value.as_str().as_deref() == Some("NaT") => Some(FillValue::Time(None)),
         Kind::String => {
-            reporter.invalid_value(at, Expected::OneOf(NOT_A_TIME), value);
+            reporter.invalid_value(at, Expected::TypeOrOneOf(Types::INTEGER, NOT_A_TIME), value);
             None
         }
         Kind::Null

@@ -105,7 +105,7 @@ pub(crate) fn check_chunk(sharding: &ShardingIndexed, chunk: &Chunk<'_>, place: 
     let same_rank = chunk.rank().is_none_or(|rank| rank == sharding.chunk_shape.len());
     let shape_at = &place.at.key("chunk_shape");
     if let (false, Some(rank)) = (same_rank, chunk.rank()) {
-        let expected = Expected::Length { of: "the chunk's shape", length: rank };
+        let expected = Expected::Rank(rank);
         place.reporter.invalid_value(shape_at, expected, place.codec.member("chunk_shape"));
     }
     let lengths = chunk.lengths.as_deref().filter(|_| same_rank).unwrap_or_default();

@@ -119,7 +119,7 @@ fn is_permutation(order: &[usize]) -> bool {
 /// There is one entry for each dimension.
 pub(crate) fn check_chunk(transpose: &Transpose, chunk: &Chunk<'_>, place: &mut Place<'_, '_, '_>) {
     if let Some(rank) = chunk.rank().filter(|rank| *rank != transpose.order.len()) {
-        let expected = Expected::Length { of: "the chunk's shape", length: rank };
+        let expected = Expected::Rank(rank);
         let value = place.codec.member("order");
         place.reporter.invalid_value(&place.at.key("order"), expected, value);
     }
