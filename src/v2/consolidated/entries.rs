@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 
 use super::nodes::TakeEntries;
 use crate::field::{Finite, report_irregular};
-use crate::json::{Kind, ObjectStream, SyntaxError, Tape};
-use crate::problem::{Expected, Literal, Path, ProblemKind, Problems, Reporter, SharedKey, Types};
+use crate::json::{Kind, ObjectStream, SyntaxError, Tape, Value};
+use crate::problem::{Expected, Literal, Path, Problem, ProblemKind, Problems, Reporter, SharedKey, Types};
 use crate::v2::array::{Form, Parts, read_array};
 use crate::v2::group::read_group;
 use crate::v2::reader::Reader;
@@ -76,47 +76,38 @@ pub(super) fn stream<'a>(
     scope: &Scope,
     taker: &mut impl TakeEntries<'a>,
 ) -> Result<Streamed, SyntaxError> {
-    let mut tape = Tape::new();
-    let mut streamed = Streamed::default();
+    let mut streamer = Streamer {
+        text,
+        scope,
+        taker,
+        tape: Tape::new(),
+        seen: Seen::default(),
+        streamed: Streamed::default(),
+    };
     let Some(mut members) = ObjectStream::new(text, 0, 0) else {
-        let document = tape.parse(text)?;
-        let mut reporter = Reporter::new(&mut streamed.problems);
+        let document = streamer.tape.parse(text)?;
+        let mut reporter = Reporter::new(&mut streamer.streamed.problems);
         reporter.invalid_type(&Path::ROOT, Types::OBJECT, document.root());
-        return Ok(streamed);
+        return Ok(streamer.streamed);
     };
     let start = members.offset() - 1;
-    let mut seen = Seen::default();
     while let Some(name) = members.next_name()? {
-        match &*name {
-            "metadata" => {
-                // Of a name that is written twice, the last member counts.
-                seen.metadata = Some(Problems::new());
-                taker.restart();
-                streamed.name_problems = Problems::new();
-                entries(text, &mut members, scope, &mut tape, &mut seen, &mut streamed, taker)?;
-            }
-            "zarr_consolidated_format" => {
-                let document = members.value(&mut tape)?;
-                let mut problems = Problems::new();
-                if document.root().as_u64() != Some(1) {
-                    let at = Path::ROOT.key(&name);
-                    let literals = &[Literal::Integer(1)];
-                    Reporter::new(&mut problems).outside_of(&at, literals, document.root());
-                }
-                seen.format = Some(problems);
-            }
-            _ => {
-                let document = members.value(&mut tape)?;
-                let expected = Expected::Members(&["zarr_consolidated_format", "metadata"]);
-                let mut reporter = Reporter::new(&mut streamed.problems);
-                let at = Path::ROOT.key(&name);
-                reporter.report(&at, ProblemKind::UnknownKey, expected, document.root());
-            }
-        }
+        streamer.member(&name, &mut members)?;
     }
     members.finish()?;
+    let Streamer { seen, mut streamed, .. } = streamer;
     seen.finish(start, &mut streamed.problems);
     Ok(streamed)
+}
+
+/// A document that is being read.
+struct Streamer<'a, 's, T> {
+    text: &'a str,
+    scope: &'s Scope,
+    taker: &'s mut T,
+    tape: Tape,
+    seen: Seen,
+    streamed: Streamed,
 }
 
 /// The problems of the two members, where they are there.
@@ -132,7 +123,7 @@ impl Seen {
         for (name, found) in [("zarr_consolidated_format", self.format), ("metadata", self.metadata)] {
             match found {
                 Some(found) => problems.extend(found),
-                None => problems.push(crate::problem::Problem::new(
+                None => problems.push(Problem::new(
                     (&Path::ROOT.key(name)).into(),
                     ProblemKind::MissingKey,
                     Expected::Member,
@@ -144,74 +135,113 @@ impl Seen {
     }
 }
 
-/// Read the value of `metadata`, which `members` is at.
-fn entries<'a>(
-    text: &'a str,
-    members: &mut ObjectStream<'a>,
-    scope: &Scope,
-    tape: &mut Tape,
-    seen: &mut Seen,
-    streamed: &mut Streamed,
-    taker: &mut impl TakeEntries<'a>,
-) -> Result<(), SyntaxError> {
-    let problems = seen.metadata.get_or_insert_default();
-    let at = &Path::ROOT.key("metadata");
-    streamed.offset = members.offset();
-    let Some(mut entries) = ObjectStream::new(text, members.offset(), 1) else {
-        let document = members.value(tape)?;
-        Reporter::new(problems).invalid_type(at, Types::OBJECT, document.root());
-        return Ok(());
-    };
-    while let Some(key) = entries.next_name()? {
-        let start = entries.offset();
-        let document = entries.value(tape)?;
-        let span = (start, start + document.root().source().len());
-        let file = node_file(&key);
-        let finite = match file {
-            Some((_, FileKind::Attributes)) => Finite::Optional,
-            Some((_, FileKind::Array | FileKind::Group)) | None => Finite::Required,
+impl<'a, T: TakeEntries<'a>> Streamer<'a, '_, T> {
+    /// Read the value of the member `name`, which `members` is at. Of a name that is written twice, the last member counts.
+    fn member(&mut self, name: &str, members: &mut ObjectStream<'a>) -> Result<(), SyntaxError> {
+        if name == "metadata" {
+            self.taker.restart();
+            self.streamed.name_problems = Problems::new();
+            self.seen.metadata = Some(self.entries(members)?);
+            return Ok(());
+        }
+        let document = members.value(&mut self.tape)?;
+        let at = &Path::ROOT.key(name);
+        if name == "zarr_consolidated_format" {
+            let mut problems = Problems::new();
+            if document.root().as_u64() != Some(1) {
+                Reporter::new(&mut problems).outside_of(at, &[Literal::Integer(1)], document.root());
+            }
+            self.seen.format = Some(problems);
+        } else {
+            let expected = Expected::Members(&["zarr_consolidated_format", "metadata"]);
+            let mut reporter = Reporter::new(&mut self.streamed.problems);
+            reporter.report(at, ProblemKind::UnknownKey, expected, document.root());
+        }
+        Ok(())
+    }
+
+    /// Read the value of `metadata`, which `members` is at. The problems are those of the value itself and of entries that are
+    /// not JSON.
+    fn entries(&mut self, members: &mut ObjectStream<'a>) -> Result<Problems, SyntaxError> {
+        let mut problems = Problems::new();
+        let at = &Path::ROOT.key("metadata");
+        self.streamed.offset = members.offset();
+        let Some(mut entries) = ObjectStream::new(self.text, members.offset(), 1) else {
+            let document = members.value(&mut self.tape)?;
+            Reporter::new(&mut problems).invalid_type(at, Types::OBJECT, document.root());
+            return Ok(problems);
         };
-        if document.is_irregular() {
-            let before = problems.len();
-            let key = SharedKey::new(&key);
-            report_irregular(document.root(), &at.shared_key(&key), finite, &mut Reporter::new(problems));
-            if problems.len() > before {
+        while let Some(key) = entries.next_name()? {
+            let start = entries.offset();
+            let document = entries.value(&mut self.tape)?;
+            let value = document.root();
+            let file = node_file(&key);
+            if document.is_irregular() && !is_regular(value, &key, file, at, &mut problems) {
                 continue;
             }
+            let Some((path, kind)) = file else { continue };
+            let Some(path) = path_in(&key, path) else {
+                let mut reporter = Reporter::new(&mut self.streamed.name_problems);
+                reporter.invalid(&at.key(&key), "a path without '.' and '..' in it", value);
+                continue;
+            };
+            let span = (start, start + value.source().len());
+            let (file, problems) = read_file(value, kind, self.scope);
+            self.taker.take(Entry { key, path, span, problems }, file);
         }
-        let Some((path, kind)) = file else { continue };
-        let mut found = Problems::new();
-        let mut reader = Reader::new(scope, Reporter::new(&mut found));
-        let file = match kind {
-            FileKind::Array => {
-                let mut read = read_array(document.root(), &Path::ROOT, Form::File, &mut reader);
-                let sound = reader.reporter.count() == 0;
-                File::Array(if sound { read.take_parts() } else { None })
-            }
-            FileKind::Group => {
-                read_group(document.root(), &Path::ROOT, Form::File, &mut reader);
-                File::Group
-            }
-            FileKind::Attributes => {
-                if document.root().kind() != Kind::Object {
-                    reader.reporter.invalid_type(&Path::ROOT, Types::OBJECT, document.root());
-                }
-                File::Attributes
-            }
-        };
-        let path = match &key {
-            Cow::Borrowed(key) => node_path(&key[..path.len()]),
-            Cow::Owned(_) => node_path(path).map(|path| Cow::Owned(path.into_owned())),
-        };
-        if let Some(path) = path {
-            taker.take(Entry { path, key, span, problems: found }, file);
-        } else {
-            let mut reporter = Reporter::new(&mut streamed.name_problems);
-            reporter.invalid(&at.key(&key), "a path without '.' and '..' in it", document.root());
-        }
+        members.resume_at(entries.offset());
+        Ok(problems)
     }
-    members.resume_at(entries.offset());
-    Ok(())
+}
+
+/// Whether `value`, the entry `key` of the object at `at`, is JSON, as far as what it is needs to be. What is not is reported.
+#[cold]
+fn is_regular(
+    value: Value<'_>,
+    key: &str,
+    file: Option<(&str, FileKind)>,
+    at: &Path<'_>,
+    problems: &mut Problems,
+) -> bool {
+    let finite = match file {
+        Some((_, FileKind::Attributes)) => Finite::Optional,
+        Some((_, FileKind::Array | FileKind::Group)) | None => Finite::Required,
+    };
+    let before = problems.len();
+    report_irregular(value, &at.shared_key(&SharedKey::new(key)), finite, &mut Reporter::new(problems));
+    problems.len() == before
+}
+
+/// What `value`, a file of the kind `kind`, holds, and its problems.
+fn read_file(value: Value<'_>, kind: FileKind, scope: &Scope) -> (File, Problems) {
+    let mut problems = Problems::new();
+    let mut reader = Reader::new(scope, Reporter::new(&mut problems));
+    let file = match kind {
+        FileKind::Array => {
+            let mut read = read_array(value, &Path::ROOT, Form::File, &mut reader);
+            let sound = reader.reporter.count() == 0;
+            File::Array(if sound { read.take_parts() } else { None })
+        }
+        FileKind::Group => {
+            read_group(value, &Path::ROOT, Form::File, &mut reader);
+            File::Group
+        }
+        FileKind::Attributes => {
+            if value.kind() != Kind::Object {
+                reader.reporter.invalid_type(&Path::ROOT, Types::OBJECT, value);
+            }
+            File::Attributes
+        }
+    };
+    (file, problems)
+}
+
+/// The path of a node as [`node_path`] has it, of `path`, with which `key` begins.
+fn path_in<'a>(key: &Cow<'a, str>, path: &str) -> Option<Cow<'a, str>> {
+    match key {
+        Cow::Borrowed(key) => node_path(&key[..path.len()]),
+        Cow::Owned(_) => node_path(path).map(|path| Cow::Owned(path.into_owned())),
+    }
 }
 
 /// The path of the node at `path`, as a store names it: names joined by one slash. `None` if one of the names is `.` or
