@@ -2,9 +2,9 @@
 //!
 //! Source: Zarr v3 core specification, sharding-indexed codec, "Binary shard format".
 
-use alloc::vec::Vec;
 use core::ops::Range;
 
+use crate::chunks::{Axis, Chunks};
 use crate::sets::ShardIndexLocation;
 use crate::v3::Codec;
 use crate::v3::rules::sharding_indexed::ShardingIndexed;
@@ -13,14 +13,44 @@ use crate::v3::rules::sharding_indexed::ShardingIndexed;
 const ENTRY: u64 = 16;
 
 impl ShardingIndexed {
-    /// The number of inner chunks along each dimension of a shard of `shard_shape`; `None` where they do not divide it.
+    /// The inner chunks of a shard of `shard_shape`; `None` where they do not divide it.
+    ///
+    /// ```
+    /// use zarr_spec::v3::{ArrayMetadata, Codec};
+    ///
+    /// let metadata = ArrayMetadata::from_slice(br#"{
+    ///     "zarr_format": 3, "node_type": "array", "shape": [1000, 1000], "data_type": "uint8",
+    ///     "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [100, 100]}},
+    ///     "chunk_key_encoding": {"name": "default"}, "fill_value": 0,
+    ///     "codecs": [{"name": "sharding_indexed", "configuration": {
+    ///         "chunk_shape": [10, 50], "codecs": ["bytes"],
+    ///         "index_codecs": [{"name": "bytes", "configuration": {"endian": "little"}}, "crc32c"]
+    ///     }}]
+    /// }"#)?;
+    /// let [Codec::ShardingIndexed(sharding)] = metadata.codecs() else { unreachable!() };
+    /// let chunks = metadata.chunks().ok_or("the grid is known")?;
+    ///
+    /// // The shard that has an item, and where the item is in it.
+    /// let item = [250, 990];
+    /// let shard = chunks.at(&item)?;
+    /// let shape = chunks.shape(&shard)?;
+    /// let within: Vec<u64> = item.iter().zip(chunks.start(&shard)?).map(|(item, start)| item - start).collect();
+    /// assert_eq!(metadata.chunk_key_encoding().key(&shard).as_deref(), Some("c/2/9"));
+    ///
+    /// // The inner chunk, and what to read of a shard of 50,000 bytes to find it.
+    /// let inner = sharding.inner_chunks(&shape).ok_or("they divide it")?.at(&within)?;
+    /// assert_eq!(inner, [5, 1]);
+    /// assert_eq!(sharding.index_range(&shape, 50_000), Some(49_676..50_000));
+    /// assert_eq!(sharding.index_entry(&inner, &shape), Some(176..192));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
-    pub fn inner_counts(&self, shard_shape: &[u64]) -> Option<Vec<u64>> {
-        if shard_shape.len() != self.chunk_shape.len() {
-            return None;
-        }
-        let divided = shard_shape.iter().zip(&self.chunk_shape);
-        divided.map(|(shard, inner)| (shard % inner.get() == 0).then_some(shard / inner.get())).collect()
+    pub fn inner_chunks<'a>(&self, shard_shape: &'a [u64]) -> Option<Chunks<'a>> {
+        let mut pairs = shard_shape.iter().zip(&self.chunk_shape);
+        let divide = shard_shape.len() == self.chunk_shape.len()
+            && pairs.all(|(shard, inner)| shard % inner.get() == 0);
+        let axes = self.chunk_shape.iter().map(|&length| Axis::Uniform { length, bounded: false });
+        divide.then(|| Chunks::new(shard_shape, axes.collect()))
     }
 
     /// The size in bytes of the index of a shard of `shard_shape`: an offset and a length of 64 bits for each inner chunk, as
@@ -30,7 +60,7 @@ impl ShardingIndexed {
     /// not known: that of `bytes` is the same, a checksum adds 4, and a transposition changes nothing.
     #[must_use]
     pub fn index_size(&self, shard_shape: &[u64]) -> Option<u64> {
-        let counts = self.inner_counts(shard_shape)?;
+        let counts = self.inner_chunks(shard_shape)?.counts();
         let size = counts.into_iter().try_fold(ENTRY, u64::checked_mul)?;
         self.index_codecs.iter().try_fold(size, |size, codec| size.checked_add(added_by(codec)?))
     }
@@ -52,7 +82,7 @@ impl ShardingIndexed {
     /// shard has no such chunk.
     #[must_use]
     pub fn index_entry(&self, chunk: &[u64], shard_shape: &[u64]) -> Option<Range<u64>> {
-        let counts = self.inner_counts(shard_shape)?;
+        let counts = self.inner_chunks(shard_shape)?.counts();
         if chunk.len() != counts.len() {
             return None;
         }
@@ -144,11 +174,10 @@ mod tests {
             "index_codecs": ["bytes"]}}"#;
         let Codec::ShardingIndexed(sharding) = json.parse().unwrap() else { unreachable!() };
         let shard = [4, 15];
-        assert_eq!(sharding.inner_counts(&shard), Some(alloc::vec![2, 3]));
-        let chunks = (0..2).flat_map(|row| (0..3).map(move |column| [row, column]));
-        let starts: Vec<_> =
-            chunks.filter_map(|chunk| Some(sharding.index_entry(&chunk, &shard)?.start)).collect();
-        assert_eq!(starts, [0, 16, 32, 48, 64, 80]);
+        let chunks = sharding.inner_chunks(&shard).unwrap();
+        assert_eq!(chunks.counts(), [2, 3]);
+        let starts = chunks.iter().map(|chunk| sharding.index_entry(&chunk, &shard).unwrap().start);
+        assert!(starts.eq([0, 16, 32, 48, 64, 80]));
         assert_eq!(sharding.index_entry(&[2, 0], &shard), None);
         assert_eq!(sharding.index_entry(&[0], &shard), None);
         assert_eq!(sharding.index_entry(&[0, 0], &[4, 14]), None);
