@@ -25,15 +25,32 @@ use super::{Document, SyntaxError, Tape, ToJson, Value, Writer};
 pub struct Raw {
     /// The text of a whole document, which the values that were read from it share.
     text: Arc<str>,
-    start: u32,
-    end: u32,
+    span: Span,
 }
 
-/// Where a value stands in the text of its document.
-#[derive(Debug, Clone, Copy)]
+/// Where a value stands in the text of its document: from the byte `start` to before the byte `end`.
+#[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Span {
     pub(super) start: u32,
     pub(super) end: u32,
+}
+
+impl Span {
+    /// From the byte `start` of a text that was parsed to before the byte `end`.
+    #[allow(clippy::cast_possible_truncation, reason = "a tape refuses a text of 4 GiB")]
+    pub(crate) const fn new(start: usize, end: usize) -> Self {
+        Self { start: start as u32, end: end as u32 }
+    }
+
+    /// The first byte.
+    pub(crate) const fn start(self) -> usize {
+        self.start as usize
+    }
+
+    /// The byte after the last.
+    pub(crate) const fn end(self) -> usize {
+        self.end as usize
+    }
 }
 
 impl Raw {
@@ -50,35 +67,29 @@ impl Raw {
 
     /// The part of `text` that `value` is; `value` was parsed from the same text.
     pub(crate) fn part(text: &Arc<str>, value: Value<'_>) -> Self {
-        let start = value.offset();
-        Self::span(text, start, start + value.source().len())
+        Self::span(text, value.span())
     }
 
-    /// The bytes `start..end` of `text`, which are the text of one value.
-    pub(crate) fn span(text: &Arc<str>, start: usize, end: usize) -> Self {
-        Self::of_span(Arc::clone(text), start, end)
+    /// The value at `span` of `text`.
+    pub(crate) fn span(text: &Arc<str>, span: Span) -> Self {
+        Self { text: Arc::clone(text), span }
     }
 
     /// The value at `span` of the document that this value is of.
     pub(crate) fn beside(&self, span: Span) -> Self {
-        Self { text: Arc::clone(&self.text), start: span.start, end: span.end }
+        Self::span(&self.text, span)
     }
 
     /// All of `text`, a document that was parsed.
     pub(crate) fn document(text: Arc<str>) -> Self {
-        let end = text.len();
-        Self::of_span(text, 0, end)
-    }
-
-    #[allow(clippy::cast_possible_truncation, reason = "a tape refuses a text of 4 GiB")]
-    fn of_span(text: Arc<str>, start: usize, end: usize) -> Self {
-        Self { text, start: start as u32, end: end as u32 }
+        let span = Span::new(0, text.len());
+        Self { text, span }
     }
 
     /// The text.
     #[must_use]
     pub fn as_str(&self) -> &str {
-        &self.text[self.start as usize..self.end as usize]
+        &self.text[self.span.start()..self.span.end()]
     }
 
     /// The value, parsed onto `tape`.
@@ -94,8 +105,7 @@ impl Raw {
 
 impl From<Value<'_>> for Raw {
     fn from(value: Value<'_>) -> Self {
-        let text = Arc::from(value.source());
-        Self::span(&text, 0, text.len())
+        Self::document(value.source().into())
     }
 }
 

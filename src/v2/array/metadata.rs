@@ -69,7 +69,7 @@ impl ArrayMetadata {
         let span = read.attributes;
         let Some(parts) = read.take_parts() else { return Err(problems) };
         let text: Arc<str> = text.into();
-        let attributes = beside.or_else(|| span.map(|(start, end)| Raw::span(&text, start, end)));
+        let attributes = beside.or_else(|| span.map(|span| Raw::span(&text, span)));
         let document = Raw::document(text);
         Ok(Self::from_parts(parts, document, Attributes::new(attributes), scope))
     }

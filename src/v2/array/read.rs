@@ -8,7 +8,7 @@ use super::{DimensionSeparator, MEMBERS, Order};
 use crate::attributes;
 use crate::document::others;
 use crate::field::{Outcome, Refused};
-use crate::json::{Kind, Value};
+use crate::json::{Kind, Span, Value};
 use crate::lengths::{Lengths, read_lengths};
 use crate::problem::{Expected, Literal, Path, SharedKey, Types};
 use crate::v2::codec::{Codec, UnknownCodec, read_codec};
@@ -40,7 +40,7 @@ pub(crate) struct Read {
     order: Option<Order>,
     dimension_separator: DimensionSeparator,
     /// Where the member `attributes` begins and ends in the text, if the document holds its attributes.
-    pub(crate) attributes: Option<(usize, usize)>,
+    pub(crate) attributes: Option<Span>,
 }
 
 /// The members of an array document that has no problem.
@@ -211,8 +211,7 @@ fn read_members(document: Value<'_>, at: &Path<'_>, form: Form, reader: &mut Rea
     let mut attributes = None;
     if let Some(value) = members.attributes {
         attributes_member(value, &at.key("attributes"), form, reader);
-        let start = value.offset();
-        attributes = (form == Form::Merged).then(|| (start, start + value.source().len()));
+        attributes = (form == Form::Merged).then(|| value.span());
     }
     Read {
         data_type,

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use super::nodes::TakeEntries;
 use crate::field::{Finite, report_irregular};
-use crate::json::{Kind, ObjectStream, SyntaxError, Tape, Value};
+use crate::json::{Kind, ObjectStream, Span, SyntaxError, Tape, Value};
 use crate::problem::{Expected, Literal, Path, Problem, ProblemKind, Problems, Reporter, SharedKey, Types};
 use crate::v2::array::{Form, Parts, read_array};
 use crate::v2::group::read_group;
@@ -20,8 +20,8 @@ pub(super) struct Entry<'a> {
     pub(super) key: Cow<'a, str>,
     /// The path of the node: `a/b`, and `""` for the root.
     pub(super) path: Cow<'a, str>,
-    /// The bytes of the entry's value in the document.
-    pub(super) span: (usize, usize),
+    /// Where the entry's value stands in the document.
+    pub(super) span: Span,
     /// The problems of the file, located in it.
     pub(super) problems: Problems,
 }
@@ -172,7 +172,6 @@ impl<'a, T: TakeEntries<'a>> Streamer<'a, '_, T> {
             return Ok(problems);
         };
         while let Some(key) = entries.next_name()? {
-            let start = entries.offset();
             let document = entries.value(&mut self.tape)?;
             let value = document.root();
             let file = node_file(&key);
@@ -185,7 +184,7 @@ impl<'a, T: TakeEntries<'a>> Streamer<'a, '_, T> {
                 reporter.invalid(&at.key(&key), "a path without '.' and '..' in it", value);
                 continue;
             };
-            let span = (start, start + value.source().len());
+            let span = value.span();
             let (file, problems) = read_file(value, kind, self.scope);
             self.taker.take(Entry { key, path, span, problems }, file);
         }

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use super::entries::{Entry, File};
 use crate::hierarchy::{NodeType, TreeProblem, path_order, tree_problems};
-use crate::json::Raw;
+use crate::json::{Raw, Span};
 use crate::order;
 use crate::problem::{Expected, Path, Problem, ProblemKind, Problems, Quoted, SharedKey};
 use crate::v2::array::Parts;
@@ -131,7 +131,7 @@ impl<'a> Nodes<'a> {
                 let words =
                     alloc::format!("an array or a group, not both: {} is there too", Quoted(&array.key));
                 let kind = ProblemKind::InvalidValue;
-                self.problems.push(entry_problem(&group.key, kind, words, group.span.0));
+                self.problems.push(entry_problem(&group.key, kind, words, group.span.start()));
                 Some(Present::new(array, NodeType::Array))
             }
             (Some((array, parts)), None) => {
@@ -158,7 +158,7 @@ impl<'a> Nodes<'a> {
     /// The attributes of the node that `entry` is of; or `None`, with the problems of either reported.
     fn sound(&mut self, entry: &Entry<'_>, attributes: Option<Entry<'_>>) -> Option<Attributes> {
         // Beside an entry that is no object, there is no node for attributes to be of.
-        let is_object = self.text.as_bytes()[entry.span.0] == b'{';
+        let is_object = self.text.as_bytes()[entry.span.start()] == b'{';
         let beside = attributes.as_ref().filter(|_| is_object);
         if entry.problems.is_empty() && beside.is_none_or(|entry| entry.problems.is_empty()) {
             return Some(Attributes::new(attributes.map(|entry| self.raw(entry.span))));
@@ -168,8 +168,8 @@ impl<'a> Nodes<'a> {
         None
     }
 
-    fn raw(&self, (start, end): (usize, usize)) -> Raw {
-        Raw::span(self.text, start, end)
+    fn raw(&self, span: Span) -> Raw {
+        Raw::span(self.text, span)
     }
 
     #[cold]
@@ -205,7 +205,7 @@ impl<'a> Nodes<'a> {
 
 impl<'a> Present<'a> {
     fn new(entry: Entry<'a>, node_type: NodeType) -> Self {
-        Self { key: entry.key, offset: entry.span.0, node_type }
+        Self { key: entry.key, offset: entry.span.start(), node_type }
     }
 }
 
@@ -220,7 +220,7 @@ impl<'a> NodeEntries<'a> {
         if let Some(first) = first.filter(|first| first.key != entry.key) {
             let words =
                 alloc::format!("one entry for this file of the node, which {} is too", Quoted(&first.key));
-            problems.push(entry_problem(&entry.key, ProblemKind::InvalidValue, words, entry.span.0));
+            problems.push(entry_problem(&entry.key, ProblemKind::InvalidValue, words, entry.span.start()));
             return;
         }
         match file {

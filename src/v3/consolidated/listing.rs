@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use super::ConsolidatedMetadata;
 use super::read::read_nested;
 use crate::hierarchy::{NodeType, TreeProblem, path_order, tree_problems};
-use crate::json::{Raw, Value};
+use crate::json::{Raw, Span, Value};
 use crate::order;
 use crate::problem::{Expected, Path, Problem, ProblemKind, Problems, Quoted, Reporter, SharedKey};
 use crate::v3::group::{CONSOLIDATED, same_but_listing};
@@ -49,8 +49,8 @@ struct Document<'a> {
     node_type: Option<NodeType>,
     node: Option<Node>,
     faulty_group: Option<Raw>,
-    /// What the group that it is lists itself, and where that begins and ends.
-    nested: Option<Box<((usize, usize), Listing)>>,
+    /// What the group that it is lists itself, and where that stands.
+    nested: Option<Box<(Span, Listing)>>,
     problems: Problems,
 }
 
@@ -78,7 +78,7 @@ impl<'a> Documents<'a> {
         };
         let nested = lists.map(|value| {
             let listing = read_nested(value, self.text, &at.key(CONSOLIDATED), &mut reader);
-            Box::new(((value.offset(), value.offset() + value.source().len()), listing))
+            Box::new((value.span(), listing))
         });
         let is_faulty_group = node_type == Some(NodeType::Group) && node.is_none();
         let faulty_group = is_faulty_group.then(|| Raw::part(self.text, document));
@@ -129,7 +129,7 @@ pub(super) fn read(
         let Some(entry) = listing.get(index) else { continue };
         compare_nested(entry.path.as_str(), &inner, &listing, at, problems);
         if let Some(Entry { node: Some(Node::Group(group)), .. }) = listing.get_mut(index) {
-            let json = Raw::span(text, span.0, span.1);
+            let json = Raw::span(text, span);
             group.set_consolidated(Ok(ConsolidatedMetadata::from_listing(json, inner)));
         }
     }

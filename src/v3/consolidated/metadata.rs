@@ -157,13 +157,13 @@ impl ConsolidatedReading {
     fn of_text(text: &Arc<str>, scope: &Scope) -> Self {
         // The value is a member of a group's document, one level down.
         let read = stream(text, 0, 1, &Path::ROOT, &mut Tape::new(), scope).and_then(|read| {
-            crate::json::expect_end(text, read.span.1)?;
+            crate::json::expect_end(text, read.span.end())?;
             Ok(read)
         });
         match read {
-            Ok(Read { mut problems, node_problems, listing, span: (start, end), .. }) => {
+            Ok(Read { mut problems, node_problems, listing, span, .. }) => {
                 problems.extend(node_problems);
-                let json = Raw::span(text, start, end);
+                let json = Raw::span(text, span);
                 let metadata = problems.is_empty().then(|| ConsolidatedMetadata::from_listing(json, listing));
                 Self { problems, metadata }
             }

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use super::listing::{self, Documents, Listing};
 use crate::document::others;
 use crate::field::{Finite, report_irregular};
-use crate::json::{Kind, ObjectStream, SyntaxError, Tape, Value};
+use crate::json::{Kind, ObjectStream, Span, SyntaxError, Tape, Value};
 use crate::order;
 use crate::problem::{Expected, Literal, Path, Problem, ProblemKind, Problems, Reporter, SharedKey, Types};
 use crate::v3::Scope;
@@ -29,8 +29,8 @@ pub(crate) struct Read {
     /// What is wrong with the nodes that are listed, and with the tree that they are.
     pub(crate) node_problems: Problems,
     pub(crate) listing: Listing,
-    /// Where the value begins and ends in the text.
-    pub(crate) span: (usize, usize),
+    /// Where the value stands in the text.
+    pub(crate) span: Span,
 }
 
 /// A value that is read from the text, on a tape that the caller lends.
@@ -69,7 +69,7 @@ pub(crate) fn stream(
     while let Some(name) = object.next_name()? {
         streaming.member(name, &mut object)?;
     }
-    Ok(streaming.finish((start, object.offset())))
+    Ok(streaming.finish(Span::new(start, object.offset())))
 }
 
 impl<'a> Streaming<'a, '_> {
@@ -122,13 +122,13 @@ impl<'a> Streaming<'a, '_> {
         Ok(())
     }
 
-    /// What was read of the value, which begins and ends at `span`.
-    fn finish(mut self, span: (usize, usize)) -> Read {
+    /// What was read of the value, which stands at `span`.
+    fn finish(mut self, span: Span) -> Read {
         let mut read = Read { span, too_deep: self.too_deep, ..Read::default() };
         for (name, found) in MEMBERS.iter().zip(self.members) {
             read.problems.extend(found.unwrap_or_else(|| {
                 let (place, kind) = ((&self.at.key(name)).into(), ProblemKind::MissingKey);
-                Problem::new(place, kind, Expected::Member, None, span.0).into()
+                Problem::new(place, kind, Expected::Member, None, span.start()).into()
             }));
         }
         order::keep_last_by(&mut self.others, |(a, _), (b, _)| a.cmp(b));
@@ -151,9 +151,9 @@ fn stream_other(
     at: &Path<'_>,
     tape: &mut Tape,
 ) -> Result<Read, SyntaxError> {
-    let (document, end) = tape.parse_value(text, offset, level)?;
+    let (document, _) = tape.parse_value(text, offset, level)?;
     let value = document.root();
-    let mut read = Read { span: (value.offset(), end), ..Read::default() };
+    let mut read = Read { span: value.span(), ..Read::default() };
     if document.is_irregular() {
         report_irregular(value, at, Finite::Optional, &mut Reporter::new(&mut read.too_deep));
     }

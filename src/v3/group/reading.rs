@@ -73,10 +73,10 @@ pub(crate) fn read_text(
     let problems = members.into_problems(start);
     let metadata = problems.is_empty().then(|| {
         let mut metadata =
-            GroupMetadata::from_document(Raw::span(text, start, end), attributes, scope.clone());
-        if let Some(consolidated::Read { node_problems, listing, span: (start, end), .. }) = consolidated {
+            GroupMetadata::from_document(Raw::span(text, Span::new(start, end)), attributes, scope.clone());
+        if let Some(consolidated::Read { node_problems, listing, span, .. }) = consolidated {
             metadata.set_consolidated(if node_problems.is_empty() {
-                Ok(ConsolidatedMetadata::from_listing(Raw::span(text, start, end), listing))
+                Ok(ConsolidatedMetadata::from_listing(Raw::span(text, span), listing))
             } else {
                 Err(node_problems)
             });
@@ -109,7 +109,7 @@ impl<'a> Members<'a> {
         let mut problems = Problems::new();
         if name == CONSOLIDATED {
             let mut read = stream(text, object.offset(), 1, at, tape, scope)?;
-            object.resume_at(read.span.1);
+            object.resume_at(read.span.end());
             let found = if read.too_deep.is_empty() { &mut read.problems } else { &mut read.too_deep };
             problems = core::mem::take(found);
             self.consolidated = Some(read);
