@@ -55,7 +55,7 @@ fn object_type(array: &v2::ArrayMetadata) -> Result<DataType, ConversionError> {
     let has = |codec: &v2::Codec| array.filters().contains(codec);
     let told = has(&v2::Codec::VlenUtf8).then_some(DataType::String);
     let told = told.or_else(|| has(&v2::Codec::VlenBytes).then_some(DataType::Bytes));
-    told.ok_or_else(|| ConversionError::DataType { field: "".into(), data_type: "|O".into() })
+    told.ok_or(ConversionError::Object)
 }
 
 /// A chunk of no items, which format 3 does not have.

@@ -18,6 +18,8 @@ pub enum ConversionError {
         /// The type, as format 2 writes it.
         data_type: Box<str>,
     },
+    /// Python objects that no filter says to be text or bytes.
+    Object,
     /// A field of a record that is an array of a shape, or padding.
     Field {
         /// The field, names joined by periods.
@@ -55,6 +57,9 @@ impl fmt::Display for ConversionError {
             Self::DataType { field, data_type } => {
                 write!(f, "format 3 has no data type for {data_type}, that of the field {field:?}")
             }
+            Self::Object => f.write_str(
+                "format 3 has a data type for |O only where the filters have vlen-utf8 or vlen-bytes",
+            ),
             Self::Field { field } => {
                 write!(f, "format 3 has no subarrays and no padding: the field {field:?}")
             }
@@ -78,6 +83,7 @@ impl Error for ConversionError {
             Self::Path(error) => Some(error),
             Self::Problems(problems) => Some(problems),
             Self::DataType { .. }
+            | Self::Object
             | Self::Field { .. }
             | Self::MixedByteOrder { .. }
             | Self::Codec { .. }

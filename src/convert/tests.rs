@@ -96,7 +96,7 @@ fn what_format_3_does_not_have_is_named() {
     for (members, error) in [
         (
             &[("dtype", r#""|O""#), ("filters", r#"[{"id": "pickle"}]"#)][..],
-            "format 3 has no data type for |O",
+            "format 3 has a data type for |O only where the filters have vlen-utf8 or vlen-bytes",
         ),
         (&[("dtype", r#""|V0""#)], "format 3 has no data type for |V0"),
         (
