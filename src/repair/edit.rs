@@ -6,17 +6,17 @@ use alloc::vec::Vec;
 
 use super::{Repair, RepairKind, Repairs};
 use crate::document::others;
+use crate::field::{Finite, report_irregular};
 use crate::json::{Key, Raw, Value};
 use crate::order;
-use crate::problem::{Location, Path};
+use crate::problem::{Location, Path, Problems, Reporter};
 
 /// The changes to one text, each of a kind that was asked for; one of another kind does nothing.
 pub(super) struct Edits<'t> {
     text: &'t str,
     kinds: Repairs,
     splices: Vec<Splice>,
-    /// Each with the offset of what it changed.
-    repairs: Vec<(usize, Repair)>,
+    repairs: Vec<Repair>,
 }
 
 /// What stands in the place of the bytes `start..end`.
@@ -37,7 +37,7 @@ impl<'t> Edits<'t> {
             return;
         }
         self.splice(value.offset(), end(value), json.into());
-        self.record(value.offset(), kind, at, Some(value.into()), Some(raw(json)));
+        self.record(kind, at, Some(value.into()), Some(raw(json)));
     }
 
     /// Remove the member `name` of `object`, which stands at `at`. Nothing else of that object is removed.
@@ -60,7 +60,7 @@ impl<'t> Edits<'t> {
         }
         for (key, value) in effective(object) {
             if let Some(kind) = kind_of(key) {
-                self.record(value.offset(), kind, &at.key(key.name()), Some(value.into()), None);
+                self.record(kind, &at.key(key.name()), Some(value.into()), None);
             }
         }
         // Every member of a name, since an earlier one would count where the last is gone.
@@ -102,7 +102,7 @@ impl<'t> Edits<'t> {
             (None, None) => (list.offset() + 1, json.into()),
         };
         self.splice(place, place, item);
-        self.record(place, kind, &at.index(index), None, Some(raw(json)));
+        self.record(kind, &at.index(index), None, Some(raw(json)));
     }
 
     /// Give `object`, which stands at `at` and keeps a member or has none, the member `name` after its others, spaced as
@@ -132,17 +132,16 @@ impl<'t> Edits<'t> {
             }
         };
         self.splice(place, place, member);
-        self.record(place, kind, &at.key(name), None, Some(raw(json)));
+        self.record(kind, &at.key(name), None, Some(raw(json)));
     }
 
-    /// The changed text after `mark`, and the repairs in the order of the text; `None` where there are none.
+    /// The changed text after `mark`, and the repairs in the order they were asked for; `None` where there are none.
     pub(super) fn finish(mut self, mark: &str) -> Option<(String, Vec<Repair>)> {
         if self.repairs.is_empty() {
             return None;
         }
-        // Both sorts are stable: two members that are inserted at one place stay in their order.
+        // The sort is stable: two members that are inserted at one place stay in their order.
         order::sort_by_key(&mut self.splices, |splice| (splice.start, splice.end));
-        order::sort_by_key(&mut self.repairs, |(offset, _)| *offset);
         let added: usize = self.splices.iter().map(|splice| splice.json.len()).sum();
         let mut out = String::with_capacity(mark.len() + self.text.len() + added);
         out.push_str(mark);
@@ -153,7 +152,7 @@ impl<'t> Edits<'t> {
             at = splice.end;
         }
         out.push_str(self.between(at, self.text.len()));
-        Some((out, self.repairs.into_iter().map(|(_, repair)| repair).collect()))
+        Some((out, self.repairs))
     }
 
     /// The text from `start` to `end`, two places where tokens begin or end.
@@ -165,17 +164,21 @@ impl<'t> Edits<'t> {
         self.splices.push(Splice { start, end, json });
     }
 
-    fn record(&mut self, offset: usize, kind: RepairKind, at: &Path<'_>, from: Option<Raw>, to: Option<Raw>) {
-        self.repairs.push((offset, Repair { location: Location::from(at), kind, from, to }));
+    fn record(&mut self, kind: RepairKind, at: &Path<'_>, from: Option<Raw>, to: Option<Raw>) {
+        self.repairs.push(Repair { location: Location::from(at), kind, from, to });
     }
 }
 
-/// The members of `object` that count: of those with one name the last.
+/// The members of `object` that count: of those with one name the value of the last, in the place of the first.
 pub(super) fn effective(object: Value<'_>) -> impl Iterator<Item = (Key<'_>, Value<'_>)> {
-    let last = others(object, &[]);
-    object
-        .members()
-        .filter(move |(key, value)| last.get(key.name()).is_some_and(|last| last.offset() == value.offset()))
+    let mut last = others(object, &[]);
+    object.members().filter_map(move |(key, _)| last.remove(key.name()).map(|value| (key, value)))
+}
+
+/// Whether no number in `value` is one that JSON has not, and nothing is nested too deep.
+pub(super) fn is_regular(value: Value<'_>) -> bool {
+    let mut problems = Problems::new();
+    !report_irregular(value, &Path::ROOT, Finite::Required, &mut Reporter::new(&mut problems))
 }
 
 /// One past the last byte of `value`.
@@ -285,6 +288,6 @@ mod tests {
         let mut tape = Tape::new();
         let document = tape.parse(r#"{"a": 1, "b": 2, "a": 3}"#).unwrap();
         let values: Vec<_> = effective(document.root()).map(|(_, value)| value.source()).collect();
-        assert_eq!(values, ["2", "3"]);
+        assert_eq!(values, ["3", "2"]);
     }
 }

@@ -91,7 +91,7 @@ impl fmt::Display for Repair {
 pub struct Repaired<'a> {
     /// The document's text: the bytes that were given, where there are no repairs.
     pub bytes: Cow<'a, [u8]>,
-    /// The repairs, in the order of the text.
+    /// The repairs: those of a document itself before those of the documents that it lists.
     pub repairs: Vec<Repair>,
 }
 
@@ -105,7 +105,7 @@ pub struct RepairedFiles<'a> {
     pub group: Option<Cow<'a, [u8]>>,
     /// The bytes of `.zattrs`, where there is one.
     pub attributes: Option<Cow<'a, [u8]>>,
-    /// The repairs, in the order of the text of each file.
+    /// The repairs of each file.
     pub repairs: Vec<Repair>,
 }
 

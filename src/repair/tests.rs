@@ -175,3 +175,38 @@ fn a_zgroup_tells_nothing_of_netcdf() {
     let files = NodeFiles { group: Some(other_format.as_bytes()), ..NodeFiles::default() };
     assert!(v2_node(&files, Repairs::ALL).repairs.is_empty());
 }
+
+#[test]
+fn a_document_is_repaired_before_those_that_it_lists() {
+    let group = r#"{"zarr_format": 2, "consolidated_metadata": {}}"#;
+    let zmetadata =
+        std::format!(r#"{{"metadata": {{"a/.zgroup": {{}}, "b/.zgroup": {group}, "a/.zgroup": {group}}}}}"#);
+    let places = |repairs: &[Repair]| -> Vec<String> {
+        repairs.iter().map(|repair| repair.location.to_pointer()).collect()
+    };
+    // Of entries of one name the last counts, in the place of the first.
+    assert_eq!(
+        places(&v2_consolidated(zmetadata.as_bytes(), Repairs::ALL).repairs),
+        ["/metadata/a~1.zgroup/consolidated_metadata", "/metadata/b~1.zgroup/consolidated_metadata"]
+    );
+    let listing = r#""consolidated_metadata": {"metadata": {"g": {"node_type": "group", "consolidated_metadata": null}}}"#;
+    let chunks = r#""shape": [0], "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [0]}}"#;
+    assert_eq!(
+        places(&v3_node(array(&std::format!("{listing}, {chunks}")).as_bytes(), Repairs::ALL).repairs),
+        [
+            "/chunk_grid/configuration/chunk_shape/0",
+            "/consolidated_metadata/metadata/g/consolidated_metadata"
+        ]
+    );
+}
+
+#[test]
+fn a_grid_with_what_is_no_json_is_left_alone() {
+    for member in [r#""x": 1"#, r#""x": NaN"#] {
+        let grid = std::format!(
+            r#""shape": [0], "chunk_grid": {{"name": "regular", {member}, "configuration": {{"chunk_shape": [0]}}}}"#
+        );
+        let repairs = zarr_json(&array(&grid), RepairKind::ZeroChunkLength).1;
+        assert_eq!(repairs.is_empty(), member.contains("NaN"), "{repairs:?}");
+    }
+}

@@ -1,11 +1,10 @@
 //! Repairs of v2 documents.
 
 use super::RepairKind;
-use super::edit::{Edits, effective};
+use super::edit::{Edits, effective, is_regular};
 use super::fill_value::{self, FillType};
-use crate::field::{Finite, report_irregular};
 use crate::json::{Kind, Value};
-use crate::problem::{Path, Problems, Reporter, SharedKey};
+use crate::problem::{Path, SharedKey};
 use crate::v2::{ARRAY_KEY, DataType, GROUP_KEY, Scope};
 
 /// Repair `document`, a `.zarray` that stands at `at`.
@@ -84,12 +83,6 @@ pub(super) fn group(document: Value<'_>, is_root: bool, at: &Path<'_>, edits: &m
         }
         _ => None,
     });
-}
-
-/// Whether no number in `value` is one that JSON has not, and nothing is nested too deep.
-fn is_regular(value: Value<'_>) -> bool {
-    let mut problems = Problems::new();
-    !report_irregular(value, &Path::ROOT, Finite::Required, &mut Reporter::new(&mut problems))
 }
 
 fn is_format_2(document: Value<'_>) -> bool {

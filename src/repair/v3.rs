@@ -1,6 +1,6 @@
 //! Repairs of v3 documents.
 
-use super::edit::{Edits, effective};
+use super::edit::{Edits, effective, is_regular};
 use super::fill_value::{self, FillType};
 use super::{RepairKind, codecs};
 use crate::json::{Integer, Value};
@@ -107,7 +107,8 @@ fn fill_value(
 /// Write 1 for each chunk length of 0, where every dimension with one has the length 0.
 fn zero_chunk_lengths(document: Value<'_>, at: &Path<'_>, edits: &mut Edits<'_>) {
     let (Some(shape), Some(grid)) = (document.get("shape"), document.get("chunk_grid")) else { return };
-    if grid.get("name").and_then(Value::as_str).as_deref() != Some(ChunkGridName::Regular.name()) {
+    let name = grid.get("name").and_then(Value::as_str);
+    if name.as_deref() != Some(ChunkGridName::Regular.name()) || !is_regular(grid) {
         return;
     }
     let chunk_shape = grid.get("configuration").and_then(|configuration| configuration.get("chunk_shape"));

@@ -155,7 +155,8 @@ fn is_length_past_64_bits(problem: &Problem) -> bool {
         _ => false,
     };
     let of_value = |segment: &Segment| matches!(segment, Segment::Key(key) if &**key == "fill_value");
-    lengths && !problem.location().segments().iter().any(of_value)
+    let segments = problem.location().segments();
+    lengths && !segments.is_empty() && !segments.iter().any(of_value)
 }
 
 fn key(problem: &Problem) -> String {

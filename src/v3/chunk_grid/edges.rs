@@ -15,7 +15,7 @@ pub struct EdgeLengths(Repr);
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Repr {
     Uniform(NonZeroU64),
-    /// Runs of one length, each of another length than the one before it.
+    /// Runs of one length, each of another length than the one before it, unless that one counts to the end of 64 bits.
     Listed(Vec<(NonZeroU64, u64)>),
 }
 
@@ -31,11 +31,14 @@ impl EdgeLengths {
     pub fn listed(runs: impl IntoIterator<Item = (NonZeroU64, NonZeroU64)>) -> Self {
         let mut merged: Vec<(NonZeroU64, u64)> = Vec::new();
         for (length, count) in runs {
-            let count = count.get();
-            match merged.last_mut() {
-                // A count past 64 bits is more chunks than any array has.
-                Some((last, total)) if *last == length => *total = total.saturating_add(count),
-                Some(_) | None => merged.push((length, count)),
+            let mut rest = count.get();
+            if let Some((_, total)) = merged.last_mut().filter(|(last, _)| *last == length) {
+                let more = rest.min(u64::MAX - *total);
+                *total += more;
+                rest -= more;
+            }
+            if rest > 0 {
+                merged.push((length, rest));
             }
         }
         Self(Repr::Listed(merged))
@@ -122,5 +125,26 @@ impl ToJson for EdgeLengths {
                 writer.end_array();
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_of_one_length_are_one_as_far_as_it_counts() {
+        let listed = |runs: &[(u64, u64)]| {
+            let number = |number| NonZeroU64::new(number).unwrap();
+            EdgeLengths::listed(runs.iter().map(|(length, count)| (number(*length), number(*count))))
+        };
+        let runs: Vec<_> = listed(&[(2, 3), (2, 1), (5, 1), (2, 1)]).runs().collect();
+        assert_eq!(runs, [(2, 4), (5, 1), (2, 1)]);
+        let many = listed(&[(2, u64::MAX), (2, 2)]);
+        assert_eq!(many.runs().collect::<Vec<_>>(), [(2, u64::MAX), (2, 2)]);
+        assert_eq!(many, listed(&[(2, 2), (2, u64::MAX)]));
+        assert_eq!(many.to_json(), "[[2,18446744073709551615],[2,2]]");
+        assert_eq!(many.total(), None);
+        assert!(many.cover(u64::MAX));
     }
 }
