@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::sets::Endian;
+
 /// The order in which the bytes of a value of several bytes are stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ByteOrder {
@@ -21,6 +23,24 @@ impl ByteOrder {
         match self {
             Self::Little => "little",
             Self::Big => "big",
+        }
+    }
+}
+
+impl From<Endian> for ByteOrder {
+    fn from(endian: Endian) -> Self {
+        match endian {
+            Endian::Little => Self::Little,
+            Endian::Big => Self::Big,
+        }
+    }
+}
+
+impl From<ByteOrder> for Endian {
+    fn from(order: ByteOrder) -> Self {
+        match order {
+            ByteOrder::Little => Self::Little,
+            ByteOrder::Big => Self::Big,
         }
     }
 }

@@ -47,7 +47,7 @@ fn check_array(metadata: &ArrayMetadata, scope: &Scope) {
     }
     let again = ArrayMetadata::from_slice_in(canonical.as_bytes(), scope).unwrap();
     assert_eq!(again.canonical(), canonical);
-    for chunk in metadata.chunk_grid().iter().flat_map(|chunks| check_chunks(chunks, metadata.shape())) {
+    for chunk in metadata.chunks().iter().flat_map(|chunks| check_chunks(chunks, metadata.shape())) {
         let key = metadata.dimension_separator().key(&chunk);
         assert_eq!(metadata.dimension_separator().indices(&key, chunk.len()), Some(chunk));
     }

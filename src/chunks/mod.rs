@@ -18,8 +18,7 @@ use core::error::Error;
 use core::fmt;
 use core::ops::Range;
 
-/// The chunks of an array: [`v3::ArrayMetadata::chunks`](crate::v3::ArrayMetadata::chunks) and
-/// [`v2::ArrayMetadata::chunk_grid`](crate::v2::ArrayMetadata::chunk_grid) have them.
+/// The chunks of an array, of [format 2](crate::v2::ArrayMetadata::chunks) or [format 3](crate::v3::ArrayMetadata::chunks).
 ///
 /// ```
 /// use zarr_spec::v3::ArrayMetadata;
@@ -41,6 +40,7 @@ use core::ops::Range;
 /// // What to read for a part of the array.
 /// let part: Vec<_> = chunks.overlapping(&[8..12, 0..4])?.collect();
 /// assert_eq!(part, [[0, 0], [1, 0]]);
+/// assert_eq!(chunks.items(&part[1])?, [10..20, 0..4]);
 ///
 /// let encoding = metadata.chunk_key_encoding();
 /// assert_eq!(encoding.key(&[2, 1]).as_deref(), Some("c/2/1"));
@@ -64,6 +64,15 @@ pub enum ChunkIndexError {
         /// The indices.
         found: usize,
     },
+    /// A part of the array ends past the last item of a dimension.
+    PartPastEnd {
+        /// The dimension.
+        dimension: usize,
+        /// How many items there are along it.
+        extent: u64,
+        /// The end of the part.
+        end: u64,
+    },
     /// An index is past the last one of its dimension.
     PastEnd {
         /// The dimension.
@@ -79,6 +88,12 @@ impl fmt::Display for ChunkIndexError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rank { expected, found } => write!(f, "expected {expected} indices, found {found}"),
+            Self::PartPastEnd { dimension, extent, end } => {
+                write!(
+                    f,
+                    "expected a part of the {extent} items along dimension {dimension}, found one up to {end}"
+                )
+            }
             Self::PastEnd { dimension, count, found } => {
                 write!(f, "expected an index below {count} along dimension {dimension}, found {found}")
             }
@@ -161,15 +176,28 @@ impl<'a> Chunks<'a> {
     pub fn overlapping(&self, part: &[Range<u64>]) -> Result<ChunkIndices, ChunkIndexError> {
         check_rank(part.len(), self.extents.len())?;
         let mut ranges = Vec::with_capacity(part.len());
-        for (dimension, ((axis, &count), items)) in self.axes.iter().zip(self.extents).zip(part).enumerate() {
-            let last = items.end.saturating_sub(1);
-            if items.end > count {
-                return Err(ChunkIndexError::PastEnd { dimension, count, found: last });
+        for (dimension, ((axis, &extent), items)) in self.axes.iter().zip(self.extents).zip(part).enumerate()
+        {
+            let (last, end) = (items.end.saturating_sub(1), items.end);
+            if end > extent {
+                return Err(ChunkIndexError::PartPastEnd { dimension, extent, end });
             }
             // A chunk has an item at least, so there are no more chunks before this one than items.
             ranges.push(if items.is_empty() { 0..0 } else { axis.at(items.start)..axis.at(last) + 1 });
         }
         Ok(ChunkIndices::new(ranges))
+    }
+
+    /// The items of the array that the chunk `chunk` holds, along each dimension: its [start](Self::start), and as many from
+    /// there as its [extent](Self::extent).
+    ///
+    /// # Errors
+    ///
+    /// Indices that are of no chunk.
+    pub fn items(&self, chunk: &[u64]) -> Result<Vec<Range<u64>>, ChunkIndexError> {
+        let spans = self.spans(chunk)?.into_iter().zip(self.extents);
+        // The end of a chunk is that of the array, past 64 bits too.
+        Ok(spans.map(|((start, length), extent)| start..start.saturating_add(length).min(*extent)).collect())
     }
 
     fn spans(&self, chunk: &[u64]) -> Result<Vec<(u64, u64)>, ChunkIndexError> {

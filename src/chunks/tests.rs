@@ -1,5 +1,6 @@
 //! Which chunks there are, and which hold a part of an array.
 
+use alloc::string::ToString as _;
 use alloc::vec::Vec;
 use core::num::NonZeroU64;
 use core::ops::Range;
@@ -28,8 +29,9 @@ fn a_part_is_of_the_array() {
     let chunks = uniform(&[25, 0], &[10, 4]);
     let rank = ChunkIndexError::Rank { expected: 2, found: 1 };
     assert_eq!(chunks.overlapping(from_ref(&(0..1))).unwrap_err(), rank);
-    let past = ChunkIndexError::PastEnd { dimension: 0, count: 25, found: 25 };
-    assert_eq!(chunks.overlapping(&[20..26, 0..0]).unwrap_err(), past);
+    let past = chunks.overlapping(&[20..26, 0..0]).unwrap_err();
+    assert_eq!(past, ChunkIndexError::PartPastEnd { dimension: 0, extent: 25, end: 26 });
+    assert_eq!(past.to_string(), "expected a part of the 25 items along dimension 0, found one up to 26");
     assert!(chunks.overlapping(&[0..25, 0..0]).unwrap().next().is_none());
     assert!(chunks.overlapping(&[0..25, 0..1]).is_err());
     let most = uniform(&[u64::MAX], &[1]);
@@ -63,6 +65,11 @@ proptest! {
         let mut expected: Vec<_> = items.map(|item| chunks.at(&item).unwrap()).collect();
         expected.sort();
         expected.dedup();
+        for chunk in &expected {
+            let (start, extent) = (chunks.start(chunk).unwrap(), chunks.extent(chunk).unwrap());
+            let ranges: Vec<_> = start.iter().zip(extent).map(|(start, extent)| *start..start + extent).collect();
+            prop_assert_eq!(chunks.items(chunk).unwrap(), ranges);
+        }
         let found: Vec<_> = chunks.overlapping(&[rows, columns]).unwrap().collect();
         prop_assert_eq!(found, expected);
     }

@@ -29,7 +29,7 @@ impl TryFrom<&v2::ArrayMetadata> for ArrayMetadata {
         };
         let codecs = codecs(array, (array.data_type().item_size(), order))?;
         let fill_value = fill_value(array.fill_value(), &data_type, order.unwrap_or(ByteOrder::Little))?;
-        let grid = ChunkGrid::regular(array.chunks()).ok_or_else(no_length)?;
+        let grid = ChunkGrid::regular(array.chunk_shape()).ok_or_else(no_length)?;
         let separator = match array.dimension_separator() {
             DimensionSeparator::Dot => KeySeparator::Dot,
             DimensionSeparator::Slash => KeySeparator::Slash,

@@ -8,7 +8,7 @@ use crate::byte_order::ByteOrder;
 use crate::field::AtLeast;
 use crate::json::{Integer, Writer};
 use crate::order;
-use crate::sets::{BloscShuffle, Endian};
+use crate::sets::BloscShuffle;
 use crate::v2;
 use crate::v2::data_type::ElementType;
 use crate::v3::codec::{Blosc, BloscFilter, Bytes, CodecPosition, Transpose};
@@ -49,11 +49,7 @@ pub(super) fn codecs(array: &v2::ArrayMetadata, items: Items) -> Result<Vec<Code
 
 /// The codec that turns items of this byte order into bytes.
 fn bytes(order: Option<ByteOrder>) -> Codec {
-    let endian = order.map(|order| match order {
-        ByteOrder::Little => Endian::Little,
-        ByteOrder::Big => Endian::Big,
-    });
-    Codec::Bytes(Bytes { endian })
+    Codec::Bytes(Bytes { endian: order.map(Into::into) })
 }
 
 /// The codec that gives the same bytes as `codec`, which takes items of `item_size` bytes: one that format 3 has under its

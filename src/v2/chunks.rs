@@ -20,7 +20,7 @@ impl ArrayMetadata {
     ///     "zarr_format": 2, "shape": [365, 720], "chunks": [30, 360], "dtype": "<f4", "compressor": null,
     ///     "fill_value": 0, "order": "C", "filters": null, "dimension_separator": "/"
     /// }"#)?;
-    /// let chunks = metadata.chunk_grid().ok_or("chunks without items")?;
+    /// let chunks = metadata.chunks().ok_or("chunks without items")?;
     /// assert_eq!(chunks.counts(), [13, 2]);
     /// let part: Vec<_> = chunks.overlapping(&[120..151, 0..100])?.collect();
     /// assert_eq!(part, [[4, 0], [5, 0]]);
@@ -28,8 +28,8 @@ impl ArrayMetadata {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn chunk_grid(&self) -> Option<Chunks<'_>> {
-        let axes: Option<_> = self.chunks().iter().zip(self.shape()).map(axis).collect();
+    pub fn chunks(&self) -> Option<Chunks<'_>> {
+        let axes: Option<_> = self.chunk_shape().iter().zip(self.shape()).map(axis).collect();
         Some(Chunks::new(self.shape(), axes?))
     }
 }
@@ -93,14 +93,14 @@ mod tests {
 
     #[test]
     fn chunks_without_items_divide_nothing() {
-        assert!(array("[4]", "[0]").chunk_grid().is_none());
-        assert_eq!(array("[4, 0]", "[2, 0]").chunk_grid().unwrap().counts(), [2, 0]);
+        assert!(array("[4]", "[0]").chunks().is_none());
+        assert_eq!(array("[4, 0]", "[2, 0]").chunks().unwrap().counts(), [2, 0]);
     }
 
     #[test]
     fn an_array_without_dimensions_has_one_chunk() {
         let array = array("[]", "[]");
-        let chunks = array.chunk_grid().unwrap();
+        let chunks = array.chunks().unwrap();
         assert_eq!(chunks.count(), Some(1));
         assert_eq!(chunks.iter().collect::<Vec<_>>(), [Vec::<u64>::new()]);
     }

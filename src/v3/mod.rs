@@ -34,6 +34,7 @@ pub use crate::scope::{ScopeConflict, ScopeError};
 pub use array::{ArrayBuilder, ArrayMetadata, ArrayReading, DimensionNames};
 pub use chunk_grid::{ChunkGrid, ChunkGridName};
 pub use chunk_key_encoding::{ChunkKeyEncoding, ChunkKeyEncodingName};
+pub use chunks::ShardIndexError;
 pub use codec::{Codec, CodecName};
 pub use consolidated::{ConsolidatedMetadata, ConsolidatedReading};
 pub use data_type::{DataType, DataTypeName, FloatType};

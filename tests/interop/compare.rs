@@ -29,7 +29,7 @@ fn array(line: &Line<'_>, array: &ArrayMetadata) -> Result<Vec<Deviation>, Strin
     data_type(line, array.data_type())?;
     fill_value(line, array.fill_value(), array.data_type())?;
     same("shape", &*line.lengths("shape"), array.shape())?;
-    same("chunks", &*line.lengths("chunks"), array.chunks())?;
+    same("chunks", &*line.lengths("chunks"), array.chunk_shape())?;
     same("order", &*line.text("order"), array.order().name())?;
     same("separator", &*line.text("separator"), array.dimension_separator().name())?;
     codecs(line, array)

@@ -214,7 +214,7 @@ proptest! {
         let metadata = builder.build().unwrap();
         prop_assert_eq!(metadata.data_type(), &data_type);
         prop_assert_eq!(metadata.fill_value(), &fill_value);
-        prop_assert_eq!((metadata.shape(), metadata.chunks()), (&shape[..], &chunks[..]));
+        prop_assert_eq!((metadata.shape(), metadata.chunk_shape()), (&shape[..], &chunks[..]));
         prop_assert_eq!((metadata.order(), metadata.dimension_separator()), (order, separator));
         let held: Vec<_> = metadata.filters().iter().chain(metadata.compressor()).cloned().collect();
         prop_assert_eq!(held, codecs);

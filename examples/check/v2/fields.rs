@@ -29,7 +29,7 @@ fn array(reading: &ArrayReading<'_>) -> Array {
         data_type: Field::of(reading.data_type(), DataType::is_claimed, &member("dtype"), faulty),
         item_size: reading.data_type().and_then(field::Field::into_value).and_then(DataType::item_size),
         shape: Field::of_json(reading.shape(), &member("shape"), faulty),
-        chunks: Chunks { levels: vec![Field::of_json(reading.chunks(), &member("chunks"), faulty)] },
+        chunks: Chunks { levels: vec![Field::of_json(reading.chunk_shape(), &member("chunks"), faulty)] },
         codecs: Codecs::V2 {
             filters: filters(reading, faulty),
             compressor: compressor(reading.compressor(), faulty),

@@ -20,7 +20,7 @@ use crate::v2::{Codec, DataType, FillValue, Scope};
 ///     .fill_value(FillValue::Float(0.0))
 ///     .compressor(Blosc::default().into())
 ///     .build()?;
-/// assert_eq!(metadata.chunks(), [10, 10]);
+/// assert_eq!(metadata.chunk_shape(), [10, 10]);
 /// # Ok::<(), zarr_spec::problem::Problems>(())
 /// ```
 #[derive(Debug, Clone)]

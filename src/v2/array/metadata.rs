@@ -114,9 +114,9 @@ impl ArrayMetadata {
         &self.parts.shape
     }
 
-    /// The length of a chunk in each dimension, in items.
+    /// The length of a chunk in each dimension, in items: the member `chunks`.
     #[must_use]
-    pub fn chunks(&self) -> &[u64] {
+    pub fn chunk_shape(&self) -> &[u64] {
         &self.parts.chunks
     }
 

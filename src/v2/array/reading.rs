@@ -106,7 +106,7 @@ impl<'a> ArrayReading<'a> {
     /// The length of a chunk in each dimension, in items; `None` where the document has none, or no list of lengths. It
     /// can have another number of dimensions than the shape.
     #[must_use]
-    pub fn chunks(&self) -> Option<&[u64]> {
+    pub fn chunk_shape(&self) -> Option<&[u64]> {
         self.read.chunks.as_deref()
     }
 

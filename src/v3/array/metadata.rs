@@ -5,10 +5,11 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use super::read::{Parts, Read, read_array};
+use super::read::{Parts, Read, read_array, stored_order};
 use super::reading::fields_of_text;
 use super::{DimensionNames, MEMBERS};
 use crate::attributes::Attributes;
+use crate::byte_order::ByteOrder;
 use crate::document::{self, Member, Updatable};
 use crate::field::{FieldReading, Status, claims_all, parse_document};
 use crate::json::{Raw, Span, Tape, ToJson, Writer};
@@ -145,6 +146,13 @@ impl ArrayMetadata {
     #[must_use]
     pub fn codecs(&self) -> &[Codec] {
         &self.parts.codecs
+    }
+
+    /// The byte order in which the codec `bytes` stores the values, in shards that of the inner chunks; `None` where it has none,
+    /// since an item is of one byte, and where there is no such codec.
+    #[must_use]
+    pub fn byte_order(&self) -> Option<ByteOrder> {
+        stored_order(&self.parts.codecs)
     }
 
     /// The codecs with the chunk that each takes.

@@ -237,17 +237,18 @@ fn checked_fill_value(
 /// The byte order of a record in base64: that of the `bytes` codec, little-endian without one (zarr-extensions,
 /// `structured`).
 fn packed_order(codecs: &[Codec]) -> ByteOrder {
-    let written = codecs.iter().find_map(|codec| {
+    stored_order(codecs).unwrap_or(ByteOrder::Little)
+}
+
+/// The byte order that the `bytes` codec among `codecs`, or among those of a shard's inner chunks, writes.
+pub(super) fn stored_order(codecs: &[Codec]) -> Option<ByteOrder> {
+    codecs.iter().find_map(|codec| {
         if let Codec::Bytes(bytes) = codec {
-            return bytes.endian;
+            return bytes.endian.map(Into::into);
         }
         let Codec::ShardingIndexed(sharding) = codec else { return None };
-        (packed_order(&sharding.codecs) == ByteOrder::Big).then_some(Endian::Big)
-    });
-    match written {
-        Some(Endian::Big) => ByteOrder::Big,
-        Some(Endian::Little) | None => ByteOrder::Little,
-    }
+        stored_order(&sharding.codecs)
+    })
 }
 
 /// Give `bytes` codecs the byte order that those of a legacy struct have where none is written (zarr-extensions,

@@ -8,6 +8,8 @@ mod shard;
 #[cfg(test)]
 mod tests;
 
+pub use shard::ShardIndexError;
+
 use alloc::vec::Vec;
 use core::num::NonZeroU64;
 

@@ -2,11 +2,14 @@
 //!
 //! Source: Zarr v3 core specification, sharding-indexed codec, "Binary shard format".
 
+use core::error::Error;
+use core::fmt;
 use core::ops::Range;
 
 use crate::chunks::{Axis, Chunks};
-use crate::sets::ShardIndexLocation;
+use crate::sets::{Endian, ShardIndexLocation};
 use crate::v3::Codec;
+use crate::v3::codec::Bytes;
 use crate::v3::rules::sharding_indexed::ShardingIndexed;
 
 /// The bytes of an entry: an offset and a length of 64 bits.
@@ -40,8 +43,15 @@ impl ShardingIndexed {
     /// // The inner chunk, and what to read of a shard of 50,000 bytes to find it.
     /// let inner = sharding.inner_chunks(&shape).ok_or("they divide it")?.at(&within)?;
     /// assert_eq!(inner, [5, 1]);
-    /// assert_eq!(sharding.index_range(&shape, 50_000), Some(49_676..50_000));
-    /// assert_eq!(sharding.index_entry(&inner, &shape), Some(176..192));
+    /// let range = sharding.index_range(&shape, 50_000).ok_or("it is of a fixed size")?;
+    /// assert_eq!(range, 49_676..50_000);
+    ///
+    /// // Its bytes, as if the inner chunk began at 16 and took 400 bytes.
+    /// let mut index = vec![0xff; 324];
+    /// index[176..184].copy_from_slice(&16_u64.to_le_bytes());
+    /// index[184..192].copy_from_slice(&400_u64.to_le_bytes());
+    /// assert_eq!(sharding.inner_range(&index, &inner, &shape)?, Some(16..416));
+    /// assert_eq!(sharding.inner_range(&index, &[0, 0], &shape)?, None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -78,8 +88,7 @@ impl ShardingIndexed {
     }
 
     /// The bytes of the entry of the inner chunk `chunk` in the decoded index of a shard of `shard_shape`: its offset in the
-    /// shard, and 8 bytes after that its length, of which [`inner_range`](Self::inner_range) makes a range. `None` where the
-    /// shard has no such chunk.
+    /// shard, and 8 bytes after that its length. `None` where the shard has no such chunk.
     #[must_use]
     pub fn index_entry(&self, chunk: &[u64], shard_shape: &[u64]) -> Option<Range<u64>> {
         let counts = self.inner_chunks(shard_shape)?.counts();
@@ -93,20 +102,95 @@ impl ShardingIndexed {
         Some(start..start.checked_add(ENTRY)?)
     }
 
-    /// The bytes of an inner chunk in its shard, whose entry in the index says that it begins at `offset` and takes `length`
-    /// bytes; `None` for one that is not there, which both are 2⁶⁴ - 1 for, and past 64 bits.
+    /// The bytes of the inner chunk `chunk` in a shard of `shard_shape`, by the `index` of the shard: the bytes at
+    /// [`index_range`](Self::index_range). `None` where the shard does not hold the chunk, all of whose items then are the fill
+    /// value. A checksum after the index is passed over, not checked.
     ///
-    /// ```
-    /// use zarr_spec::v3::codec::ShardingIndexed;
+    /// # Errors
     ///
-    /// assert_eq!(ShardingIndexed::inner_range(16, 100), Some(16..116));
-    /// assert_eq!(ShardingIndexed::inner_range(u64::MAX, u64::MAX), None);
-    /// ```
-    #[must_use]
-    pub fn inner_range(offset: u64, length: u64) -> Option<Range<u64>> {
-        Some(offset..offset.checked_add(length)?)
+    /// An index whose codecs are others than `bytes` and then, if any, `crc32c`; one of another size; a chunk that the shard does
+    /// not have; bytes past 64 bits.
+    pub fn inner_range(
+        &self,
+        index: &[u8],
+        chunk: &[u64],
+        shard_shape: &[u64],
+    ) -> Result<Option<Range<u64>>, ShardIndexError> {
+        let order = match self.index_codecs[..] {
+            [Codec::Bytes(Bytes { endian: Some(order) })] => order,
+            [Codec::Bytes(Bytes { endian: Some(order) }), Codec::Crc32c] => order,
+            _ => return Err(ShardIndexError::Codecs),
+        };
+        let expected = self.index_size(shard_shape).ok_or(ShardIndexError::Shape)?;
+        if u64::try_from(index.len()) != Ok(expected) {
+            return Err(ShardIndexError::Size { expected, found: index.len() });
+        }
+        let entry =
+            self.index_entry(chunk, shard_shape).and_then(|entry| entry_at(index, entry.start, order));
+        let [offset, length] = entry.ok_or(ShardIndexError::Chunk)?;
+        // Both stand for a chunk that is not there.
+        if [offset, length] == [u64::MAX; 2] {
+            return Ok(None);
+        }
+        let end = offset.checked_add(length).ok_or(ShardIndexError::PastEnd { offset, length })?;
+        Ok(Some(offset..end))
     }
 }
+
+/// The two numbers at the byte `start` of `index`.
+fn entry_at(index: &[u8], start: u64, order: Endian) -> Option<[u64; 2]> {
+    let (offset, rest) = index.get(usize::try_from(start).ok()?..)?.split_first_chunk()?;
+    let length = rest.first_chunk()?;
+    let number = match order {
+        Endian::Little => u64::from_le_bytes,
+        Endian::Big => u64::from_be_bytes,
+    };
+    Some([number(*offset), number(*length)])
+}
+
+/// Why the index of a shard does not say where an inner chunk is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ShardIndexError {
+    /// The index is not as the codec `bytes` stores it, with the checksum `crc32c` after it or without one.
+    Codecs,
+    /// The inner chunks do not divide the shard.
+    Shape,
+    /// The shard has no such inner chunk.
+    Chunk,
+    /// The index is of another size.
+    Size {
+        /// The bytes that it takes.
+        expected: u64,
+        /// The bytes that were given.
+        found: usize,
+    },
+    /// The chunk ends past 64 bits.
+    PastEnd {
+        /// Where it begins in the shard.
+        offset: u64,
+        /// The bytes that it takes.
+        length: u64,
+    },
+}
+
+impl fmt::Display for ShardIndexError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Codecs => f.write_str("expected an index with the codecs bytes and crc32c, or bytes alone"),
+            Self::Shape => f.write_str("expected inner chunks that divide the shard"),
+            Self::Chunk => f.write_str("expected the indices of an inner chunk of the shard"),
+            Self::Size { expected, found } => {
+                write!(f, "expected an index of {expected} bytes, found {found}")
+            }
+            Self::PastEnd { offset, length } => {
+                write!(f, "expected an inner chunk within 64 bits, found {length} bytes at {offset}")
+            }
+        }
+    }
+}
+
+impl Error for ShardIndexError {}
 
 /// The bytes that `codec` adds to an index; `None` where that is not known.
 fn added_by(codec: &Codec) -> Option<u64> {
@@ -127,6 +211,8 @@ fn added_by(codec: &Codec) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::ToString as _;
+
     use super::*;
 
     #[test]
@@ -181,5 +267,34 @@ mod tests {
         assert_eq!(sharding.index_entry(&[2, 0], &shard), None);
         assert_eq!(sharding.index_entry(&[0], &shard), None);
         assert_eq!(sharding.index_entry(&[0, 0], &[4, 14]), None);
+    }
+
+    #[test]
+    fn what_an_index_cannot_say_is_an_error() {
+        let sharding = |index_codecs: &str| {
+            let json = alloc::format!(
+                r#"{{"name": "sharding_indexed", "configuration": {{"chunk_shape": [2], "codecs": ["bytes"],
+                    "index_codecs": [{index_codecs}]}}}}"#
+            );
+            let Codec::ShardingIndexed(sharding) = json.parse().unwrap() else { unreachable!() };
+            sharding
+        };
+        let big = sharding(r#"{"name": "bytes", "configuration": {"endian": "big"}}"#);
+        let mut index = [0xff; 32];
+        index[16..24].copy_from_slice(&7_u64.to_be_bytes());
+        index[24..].copy_from_slice(&2_u64.to_be_bytes());
+        assert_eq!(big.inner_range(&index, &[0], &[4]), Ok(None));
+        assert_eq!(big.inner_range(&index, &[1], &[4]), Ok(Some(7..9)));
+        assert_eq!(big.inner_range(&index, &[2], &[4]), Err(ShardIndexError::Chunk));
+        assert_eq!(big.inner_range(&index, &[1], &[3]), Err(ShardIndexError::Shape));
+        let size = ShardIndexError::Size { expected: 32, found: 31 };
+        assert_eq!(big.inner_range(&index[..31], &[1], &[4]), Err(size));
+        assert_eq!(size.to_string(), "expected an index of 32 bytes, found 31");
+        index[24..].copy_from_slice(&u64::MAX.to_be_bytes());
+        let past = ShardIndexError::PastEnd { offset: 7, length: u64::MAX };
+        assert_eq!(big.inner_range(&index, &[1], &[4]), Err(past));
+        let packed =
+            sharding(r#"{"name": "bytes", "configuration": {"endian": "big"}}, "numcodecs.fletcher32""#);
+        assert_eq!(packed.inner_range(&index, &[1], &[4]), Err(ShardIndexError::Codecs));
     }
 }

@@ -9,8 +9,8 @@ use crate::field::prelude::read_required;
 use crate::field::read_member;
 use crate::json::{ToJson, Value, Writer};
 use crate::problem::{Expected, Path};
-use crate::sets::ShardIndexLocation;
-use crate::v3::codec::{Codec, CodecList, SizeClass, read_codec_list, read_codecs};
+use crate::sets::{Endian, ShardIndexLocation};
+use crate::v3::codec::{Bytes, Codec, CodecList, SizeClass, read_codec_list, read_codecs};
 use crate::v3::data_type::DataType;
 use crate::v3::envelope::Envelope;
 use crate::v3::pipeline::{Chunk, ChunkLengths, Lengths, Place};
@@ -29,6 +29,28 @@ pub struct ShardingIndexed {
     pub index_codecs: Vec<Codec>,
     /// Where the index stands: at the end where a document leaves it out.
     pub index_location: ShardIndexLocation,
+}
+
+impl ShardingIndexed {
+    /// Inner chunks of `chunk_shape`, in items, each encoded by `codecs`, with the index that most writers give a shard: at its
+    /// end, little-endian, with the checksum `crc32c`. `None` where a length is 0.
+    ///
+    /// ```
+    /// use zarr_spec::json::ToJson;
+    /// use zarr_spec::v3::Codec;
+    /// use zarr_spec::v3::codec::{Bytes, ShardingIndexed};
+    ///
+    /// let codecs = vec![Codec::Bytes(Bytes { endian: None })];
+    /// let sharding = ShardingIndexed::new(&[10, 10], codecs).ok_or("no length is 0")?;
+    /// assert_eq!(sharding.index_codecs.to_json(), r#"[{"name":"bytes","configuration":{"endian":"little"}},{"name":"crc32c"}]"#);
+    /// # Ok::<(), &str>(())
+    /// ```
+    #[must_use]
+    pub fn new(chunk_shape: &[u64], codecs: Vec<Codec>) -> Option<Self> {
+        let chunk_shape = chunk_shape.iter().copied().map(NonZeroU64::new).collect::<Option<_>>()?;
+        let index_codecs = alloc::vec![Codec::Bytes(Bytes { endian: Some(Endian::Little) }), Codec::Crc32c];
+        Some(Self { chunk_shape, codecs, index_codecs, index_location: ShardIndexLocation::End })
+    }
 }
 
 /// The configuration, without the index location that is the default.
