@@ -61,7 +61,7 @@ impl Attributes {
     ///
     /// let attributes = Attributes::from_slice(br#"{"units": "m", "valid_max": Infinity}"#)?;
     /// let members = attributes.members();
-    /// let texts: Vec<_> = members.iter().map(|(name, value)| (&**name, value.as_str())).collect();
+    /// let texts: Vec<_> = members.iter().map(|(name, value)| (&**name, value.source())).collect();
     /// assert_eq!(texts, [("units", "\"m\""), ("valid_max", "Infinity")]);
     /// # Ok::<(), zarr_spec::problem::Problems>(())
     /// ```
@@ -92,13 +92,13 @@ impl Eq for Attributes {}
 
 impl fmt::Debug for Attributes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.json.as_ref().map_or("{}", Raw::as_str))
+        f.write_str(self.json.as_ref().map_or("{}", Raw::source))
     }
 }
 
 impl ToJson for Attributes {
     fn write_json(&self, writer: &mut Writer) {
-        writer.raw(self.json.as_ref().map_or("{}", Raw::as_str));
+        writer.raw(self.json.as_ref().map_or("{}", Raw::source));
     }
 }
 

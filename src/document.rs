@@ -48,7 +48,7 @@ impl Member {
             (name, None) => writer.name(name),
             (_, Some(spelling)) => writer.raw_name(spelling),
         }
-        writer.raw(self.value.as_str());
+        writer.raw(self.value.source());
     }
 }
 
@@ -108,7 +108,7 @@ pub(crate) fn write_members<'a>(members: impl Iterator<Item = &'a Member>, write
     writer.begin_object();
     for member in members {
         writer.raw_name(&member.source);
-        writer.raw(member.value.as_str());
+        writer.raw(member.value.source());
     }
     writer.end_object();
 }
@@ -117,6 +117,9 @@ pub(crate) fn write_members<'a>(members: impl Iterator<Item = &'a Member>, write
 pub trait Updatable: Sized {
     /// The members of the document in its order, the last of each name, with the attributes.
     fn members(&self) -> Vec<Member>;
+
+    /// The members that the specification defines.
+    fn defined(&self) -> &'static [&'static str];
 
     /// What `text`, a document of the same kind, holds, read in the same scope.
     ///

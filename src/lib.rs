@@ -122,7 +122,7 @@
 //!     unreachable!()
 //! };
 //! assert_eq!(unknown.id(), "pickle");
-//! assert_eq!(unknown.json().as_str(), codec);
+//! assert_eq!(unknown.json().source(), codec);
 //!
 //! // Or all but one.
 //! let scope = Scope::ALL.without_codec("pickle");
@@ -174,7 +174,6 @@
 //! ```
 //! use zarr_spec::byte_order::ByteOrder;
 //! use zarr_spec::field::Bounded;
-//! use zarr_spec::json::Raw;
 //! use zarr_spec::sets::BloscCompressor;
 //! use zarr_spec::v2::codec::Blosc;
 //! use zarr_spec::v2::data_type::Int;
@@ -184,7 +183,8 @@
 //! let metadata = ArrayBuilder::new(&[365, 720, 1440], &[1, 720, 1440], DataType::Int(Int::I16(ByteOrder::Little)))
 //!     .fill_value(FillValue::Signed(-32768))
 //!     .compressor(blosc.into())
-//!     .attributes(Raw::new(r#"{"units": "K", "scale_factor": 0.01}"#)?)
+//!     .attribute("units", "K")
+//!     .attribute("scale_factor", &0.01)
 //!     .build()?;
 //! for (key, text) in metadata.to_files().iter() {
 //!     println!("{key}: {text}");
@@ -208,7 +208,7 @@
 //! let node = Node::from_files(&group, &Scope::ALL)?;
 //! assert!(matches!(node, Node::Group(_)));
 //! // A bare `Infinity` is not JSON, but real stores have it among attributes. It is kept.
-//! assert_eq!(node.attributes().get("valid_max").as_ref().map(|json| json.as_str()), Some("Infinity"));
+//! assert_eq!(node.attributes().get("valid_max").and_then(|json| json.to_f64()), Some(f64::INFINITY));
 //!
 //! let broken = NodeFiles { attributes: Some(b"[]"), ..group };
 //! let reading = NodeReading::new(&broken, &Scope::ALL);

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use crate::document::{self, Member, Name, Updatable};
 use crate::json::{Raw, ToJson, Writer};
-use crate::problem::Problems;
+use crate::problem::{Expected, Path, Problem, ProblemKind, Problems};
 
 /// Changes to the members of a document, to be read together: see the `update` of arrays and groups.
 ///
@@ -20,8 +20,11 @@ use crate::problem::Problems;
 /// let group = GroupMetadata::from_slice(
 ///     br#"{"zarr_format": 3, "node_type": "group", "attributes": {"title": "x", "units": "m"}}"#,
 /// )?;
-/// let changed = group.update().set_attribute("title", "y").remove_attribute("units").read()?;
-/// assert_eq!(changed.as_str(), r#"{"zarr_format":3,"node_type":"group","attributes":{"title":"y"}}"#);
+/// let changed = group.update().set_attribute("scale", &0.5).remove_attribute("units").read()?;
+/// assert_eq!(
+///     changed.as_str(),
+///     r#"{"zarr_format":3,"node_type":"group","attributes":{"title":"x","scale":0.5}}"#,
+/// );
 /// # Ok::<(), zarr_spec::problem::Problems>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -29,20 +32,34 @@ use crate::problem::Problems;
 pub struct Update<'a, M> {
     metadata: &'a M,
     members: Changes,
+    /// What members were set to by `set` that the specification does not define.
+    undefined: Vec<(String, String)>,
     attributes: Changes,
 }
 
 impl<'a, M: Updatable> Update<'a, M> {
     pub(crate) fn new(metadata: &'a M) -> Self {
-        Self { metadata, members: Changes::default(), attributes: Changes::default() }
+        let (members, attributes) = Default::default();
+        Self { metadata, members, undefined: Vec::new(), attributes }
     }
 
     /// Give the member `name` the value `value`: a slice of lengths, a data type, a codec or a slice of them, any
     /// [`Raw`] JSON. Format 2's member `attributes` is the content of `.zattrs`.
     ///
-    /// The name is the document's: `shape`, `chunks` and `dtype` in format 2, `chunk_grid` and `data_type` in format 3. Any
-    /// other is that of a member that the specification does not define, which is added where it is not there.
+    /// The name is the document's: `shape`, `chunks` and `dtype` in format 2, `chunk_grid` and `data_type` in format 3. One that
+    /// neither the specification defines nor the document has is a problem: see [`set_extra`](Self::set_extra).
     pub fn set(mut self, name: &str, value: &(impl ToJson + ?Sized)) -> Self {
+        if !self.metadata.defined().contains(&name) {
+            self.undefined.push((name.into(), value.to_json()));
+        }
+        self.members.set(name, value);
+        self
+    }
+
+    /// Give the member `name`, which the specification does not define, the value `value`. It is added where it is not there.
+    /// In format 3 a reader must refuse a document with a member that it does not know, unless its value says
+    /// `"must_understand": false`.
+    pub fn set_extra(mut self, name: &str, value: &(impl ToJson + ?Sized)) -> Self {
         self.members.set(name, value);
         self
     }
@@ -70,14 +87,64 @@ impl<'a, M: Updatable> Update<'a, M> {
     ///
     /// # Errors
     ///
-    /// Every problem of the changed document.
+    /// Every problem of the changed document, or every member that it is not to have.
     pub fn read(self) -> Result<M, Problems> {
         let mut document = Changed::new(self.metadata.members());
+        self.check_names(&document)?;
         document.change(self.members);
         document.change_attributes(self.attributes);
         self.metadata.read_again(&document.into_text())
     }
 }
+
+impl<M: Updatable> Update<'_, M> {
+    /// Check that the members that were `set` are defined, or those of `document`.
+    fn check_names(&self, document: &Changed) -> Result<(), Problems> {
+        let mut problems = Problems::new();
+        for (name, value) in &self.undefined {
+            if !document.has(name) {
+                let (place, expected) = (Path::ROOT.key(name), Expected::Members(self.metadata.defined()));
+                problems.push(Problem::new(
+                    (&place).into(),
+                    ProblemKind::UnknownKey,
+                    expected,
+                    Some(value),
+                    0,
+                ));
+            }
+        }
+        if problems.is_empty() { Ok(()) } else { Err(problems) }
+    }
+}
+
+/// The attributes of metadata that is being built.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct NewAttributes {
+    /// The object, where one is given.
+    pub(crate) json: Option<Raw>,
+    /// Attributes one by one, which count before those of the object.
+    changes: Changes,
+}
+
+impl NewAttributes {
+    /// Give the attribute `name` the value `value`.
+    pub(crate) fn set(&mut self, name: &str, value: &(impl ToJson + ?Sized)) {
+        self.changes.set(name, value);
+    }
+
+    /// Write the member `attributes`, where there are any.
+    pub(crate) fn write_member(&self, writer: &mut Writer) {
+        let given = self.json.iter().map(|json| Member::added(ATTRIBUTES, json.clone())).collect();
+        let mut object = Changed::new(given);
+        object.change_attributes(self.changes.clone());
+        if let Some(attributes) = object.value(ATTRIBUTES) {
+            writer.name(ATTRIBUTES);
+            writer.raw(attributes);
+        }
+    }
+}
+
+const ATTRIBUTES: &str = "attributes";
 
 /// Changes to the members of an object, in the order they were asked for.
 #[derive(Debug, Clone, Default)]
@@ -110,9 +177,19 @@ impl Changed {
     fn new(members: Vec<Member>) -> Self {
         let mut changed = Self::default();
         for Member { name, source, value } in members {
-            changed.push(name, source, value.as_str().into());
+            changed.push(name, source, value.source().into());
         }
         changed
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.value(name).is_some()
+    }
+
+    /// The value of the member `name`, where it is there.
+    fn value(&self, name: &str) -> Option<&str> {
+        let place = self.places.get(&(name.into(), None))?;
+        self.members.get(*place)?.value.as_deref()
     }
 
     fn push(&mut self, name: Name, source: Box<str>, value: String) {
@@ -146,13 +223,12 @@ impl Changed {
         if changes.0.is_empty() {
             return;
         }
-        let place = self.places.get(&("attributes".into(), None));
-        let text = place.and_then(|&at| self.members[at].value.as_deref()).unwrap_or("{}");
-        let Some(object) = Raw::new(text).ok().filter(|json| json.as_str().starts_with('{')) else { return };
+        let text = self.value(ATTRIBUTES).unwrap_or("{}");
+        let Some(object) = Raw::new(text).ok().filter(|json| json.source().starts_with('{')) else { return };
         let mut attributes = Self::new(document::members(&object));
         attributes.change(changes);
         let mut change = Changes::default();
-        change.0.push(("attributes".into(), Some(attributes.into_text())));
+        change.0.push((ATTRIBUTES.into(), Some(attributes.into_text())));
         self.change(change);
     }
 
@@ -172,6 +248,8 @@ impl Changed {
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::ToString as _;
+
     use super::*;
     use crate::{v2, v3};
 
@@ -206,15 +284,15 @@ mod tests {
     fn attributes_are_changed_one_by_one() {
         let group = v3::GroupMetadata::new();
         let one = group.update().set_attribute("a", &1_u8).set_attribute("b", "two").read().unwrap();
-        assert_eq!(one.attributes().json().unwrap().as_str(), r#"{"a":1,"b":"two"}"#);
+        assert_eq!(one.attributes().json().unwrap().source(), r#"{"a":1,"b":"two"}"#);
         let other = one.update().remove_attribute("a").set_attribute("b", &[2_u64][..]).read().unwrap();
-        assert_eq!(other.attributes().json().unwrap().as_str(), r#"{"b":[2]}"#);
+        assert_eq!(other.attributes().json().unwrap().source(), r#"{"b":[2]}"#);
         // The member is set first, wherever it is asked for.
         let given = Raw::new(r#"{"c": 3}"#).unwrap();
         let third = other.update().set_attribute("d", &4_u8).set("attributes", &given).read().unwrap();
-        assert_eq!(third.attributes().json().unwrap().as_str(), r#"{"c":3,"d":4}"#);
+        assert_eq!(third.attributes().json().unwrap().source(), r#"{"c":3,"d":4}"#);
         let none = third.update().remove("attributes").remove_attribute("c").read().unwrap();
-        assert_eq!(none.attributes().json().unwrap().as_str(), "{}");
+        assert_eq!(none.attributes().json().unwrap().source(), "{}");
     }
 
     #[test]
@@ -229,7 +307,25 @@ mod tests {
         let group = v2::GroupMetadata::new().update().set_attribute("units", "m").read().unwrap();
         assert_eq!(group.to_files().get(".zattrs"), Some(r#"{"units":"m"}"#));
         assert_eq!(group.to_files().get(".zgroup"), Some(r#"{"zarr_format":2}"#));
-        let problems = group.update().set("order", "C").read().unwrap_err();
+        let problems = group.update().set_extra("order", "C").read().unwrap_err();
         assert_eq!(problems.as_slice()[0].location().to_pointer(), "/order");
+    }
+
+    #[test]
+    fn a_member_that_nothing_defines_is_asked_for_as_such() {
+        let group = v3::GroupMetadata::new();
+        let problems = group.update().set("attribute", "m").read().unwrap_err();
+        assert_eq!(
+            problems.to_string(),
+            "/attribute: unknown member: expected only \"zarr_format\", \"node_type\", \"attributes\" and \
+             \"consolidated_metadata\""
+        );
+        let more = group.update().set_extra("acme.com", &1_u8).read().unwrap();
+        assert_eq!(more.extra().len(), 1);
+        let changed = more.update().set("acme.com", &2_u8).read().unwrap();
+        assert_eq!(changed.extra()[0].1.to_i64(), Some(2));
+        let node = v3::Node::Group(changed);
+        let node = node.update().remove("acme.com").set_attribute("units", "m").read().unwrap();
+        assert_eq!(node.attributes().get("units").and_then(|units| units.to_text()).as_deref(), Some("m"));
     }
 }

@@ -80,7 +80,7 @@ fn every_unknown_member_is_reported() {
 fn attributes_have_many_members() {
     let text = format!("{{{}}}", joined(MANY, |index| format!(r#""m{index}": {index}"#)));
     let attributes = Attributes::from_slice(text.as_bytes()).unwrap();
-    assert_eq!(attributes.get("m99999").unwrap().as_str(), "99999");
+    assert_eq!(attributes.get("m99999").unwrap().source(), "99999");
     let reversed = format!("{{{}}}", joined(MANY, |index| format!(r#""m{0}": {0}"#, MANY - 1 - index)));
     assert_eq!(Attributes::from_slice(reversed.as_bytes()).unwrap(), attributes);
 }
@@ -253,7 +253,7 @@ fn a_document_is_updated_by_many_changes() {
     let metadata = ArrayMetadata::from_slice(array("", r#""|u1""#).as_bytes()).unwrap();
     let mut update = metadata.update();
     for index in 0..MANY {
-        update = update.set(&format!("m{index}"), &index.to_string());
+        update = update.set_extra(&format!("m{index}"), &index.to_string());
     }
     let more = update.read().unwrap();
     let mut update = more.update();

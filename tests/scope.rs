@@ -135,7 +135,7 @@ fn a_name_that_nothing_claims_is_kept() {
     let Field::Unclaimed(DataType::Unknown(unknown)) = DataType::read(text, &without).field else {
         unreachable!()
     };
-    assert_eq!(unknown.json().as_str(), text);
+    assert_eq!(unknown.json().source(), text);
     assert_eq!(DataType::read("\"<f4\"", &without).field.status(), Status::Accepted);
 }
 

@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use zarr_spec::json::{Kind, Raw, Tape};
 
-use crate::compact::compact;
 use crate::entries::{Entries, Member};
 use crate::faults::Faults;
 use crate::finding::{Fault, cut};
@@ -151,5 +150,5 @@ fn is_object(json: &Raw) -> bool {
 }
 
 fn short(json: &Raw) -> String {
-    cut(&compact(json.as_str()))
+    cut(&json.to_compact())
 }

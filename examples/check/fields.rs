@@ -6,7 +6,7 @@ use zarr_spec::field::{self, Status};
 use zarr_spec::json::ToJson;
 use zarr_spec::problem::{Location, Path, Problems};
 
-use crate::compact::compact;
+use crate::finding::compact;
 use crate::report::Field;
 
 impl Field {

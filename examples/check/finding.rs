@@ -1,6 +1,6 @@
 //! One problem and the file that it is in.
 
-use zarr_spec::json::Position;
+use zarr_spec::json::{Position, Raw};
 use zarr_spec::problem::{Problem, ProblemKind};
 
 /// The most characters of a value that a message shows.
@@ -80,4 +80,9 @@ pub(crate) fn cut(text: &str) -> String {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.into(),
     }
+}
+
+/// `json` without the white space between its tokens.
+pub(crate) fn compact(json: &str) -> String {
+    Raw::new(json).map_or_else(|_| json.into(), |raw| raw.to_compact())
 }

@@ -1,8 +1,7 @@
 //! A report for machines: one JSON object.
 
-use zarr_spec::json::{ToJson, Writer};
+use zarr_spec::json::{Raw, ToJson, Writer};
 
-use crate::compact::compact;
 use crate::finding::{Finding, Place};
 use crate::repair::Mended;
 use crate::report::{Array, Codecs, Content, Field, Node, Report};
@@ -131,7 +130,7 @@ impl ToJson for Mended {
             writer.member("kind", repair.kind.name());
             // As text, since what was written need not be JSON.
             for (name, json) in [("from", &repair.from), ("to", &repair.to)] {
-                writer.member(name, &json.as_ref().map(|json| compact(json.as_str())));
+                writer.member(name, &json.as_ref().map(Raw::to_compact));
             }
             writer.end_object();
         }

@@ -8,7 +8,6 @@
 //! `--help`.
 
 mod args;
-mod compact;
 mod compare;
 mod document;
 mod entries;

@@ -6,9 +6,8 @@ use zarr_spec::json::{self, Tape, ToJson};
 use zarr_spec::layout::Layout;
 use zarr_spec::{v2, v3};
 
-use crate::compact::compact;
 use crate::faults::Faults;
-use crate::finding::{Fault, Finding, cut};
+use crate::finding::{Fault, Finding, compact, cut};
 use crate::format::{Format, pointer_to};
 use crate::v3::node::{NodeType, node_type};
 use crate::walk::Folder;

@@ -164,7 +164,7 @@ pub fn attributes(bytes: &[u8]) {
     let Ok(attributes) = attributes else { return };
     let json = attributes.to_json();
     assert_eq!(Attributes::from_slice(json.as_bytes()).as_ref(), Ok(&attributes));
-    assert_eq!(attributes.json().map(Raw::as_str), Some(&*json));
+    assert_eq!(attributes.json().map(Raw::source), Some(&*json));
     let mut tape = Tape::new();
     let document = tape.parse(&json).unwrap();
     for (key, _) in document.root().members() {

@@ -24,10 +24,10 @@ fn convert(value: &v2::FillValue, data_type: &DataType, order: ByteOrder) -> Opt
         v2::FillValue::Bytes(bytes) => of_bytes(bytes, data_type, order),
         v2::FillValue::Json(json) => {
             // zarr-python 2 writes the number 0 for an array of objects.
-            let is_empty = matches!(json.as_str(), "0" | "\"\"");
+            let is_empty = matches!(json.source(), "0" | "\"\"");
             match (is_empty, *data_type == DataType::String) {
                 (true, _) => zero(data_type, order),
-                (false, true) => FillValue::from_json(json.as_str(), data_type).ok(),
+                (false, true) => FillValue::from_json(json.source(), data_type).ok(),
                 (false, false) => None,
             }
         }

@@ -20,6 +20,7 @@
 //! # Ok::<(), zarr_spec::json::SyntaxError>(())
 //! ```
 
+mod compact;
 mod digits;
 mod equal;
 mod key;

@@ -4,12 +4,13 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use core::fmt;
 
+use super::compact::write_compact;
 use super::equal::equal;
-use super::{Document, SyntaxError, Tape, ToJson, Value, Writer};
+use super::{Document, Kind, SyntaxError, Tape, ToJson, Value, Writer};
 
 /// The text of one JSON value, as a document writes it. It is cheap to clone.
 ///
-/// Equality is equality of value: members in any order, `1` and `1.0` kept apart. [`as_str`](Self::as_str) has the
+/// Equality is equality of value: members in any order, `1` and `1.0` kept apart. [`source`](Self::source) has the
 /// spelling.
 ///
 /// ```
@@ -86,16 +87,78 @@ impl Raw {
         Self { text, span }
     }
 
-    /// The text.
+    /// The text, as it is written: a string is in its quotes.
     #[must_use]
-    pub fn as_str(&self) -> &str {
+    pub fn source(&self) -> &str {
         &self.text[self.span.start()..self.span.end()]
+    }
+
+    /// The text of a string, without its quotes and with its escapes resolved; `None` for any other value, and for a string
+    /// with an unpaired surrogate.
+    ///
+    /// ```
+    /// use zarr_spec::json::Raw;
+    ///
+    /// assert_eq!(Raw::new(r#""m\u00b2""#)?.to_text().as_deref(), Some("m²"));
+    /// assert_eq!(Raw::new("5")?.to_text(), None);
+    /// # Ok::<(), zarr_spec::json::SyntaxError>(())
+    /// ```
+    #[must_use]
+    pub fn to_text(&self) -> Option<String> {
+        self.parse(&mut Tape::new()).root().as_str().map(Into::into)
+    }
+
+    /// The number nearest to the one that is written, a bare `NaN`, `Infinity` or `-Infinity` too; `None` for any other value.
+    #[must_use]
+    pub fn to_f64(&self) -> Option<f64> {
+        let mut tape = Tape::new();
+        let document = self.parse(&mut tape);
+        match document.root().kind() {
+            Kind::NonFinite => self.source().parse().ok(),
+            Kind::Integer | Kind::Float => document.root().as_f64(),
+            Kind::Null | Kind::Boolean | Kind::String | Kind::Array | Kind::Object | Kind::TooDeep => None,
+        }
+    }
+
+    /// The integer that is written, without a fraction or an exponent; `None` for any other value, and past 64 bits.
+    #[must_use]
+    pub fn to_i64(&self) -> Option<i64> {
+        self.parse(&mut Tape::new()).root().as_i64()
+    }
+
+    /// Whether `true` or `false` is written; `None` for any other value.
+    #[must_use]
+    pub fn to_bool(&self) -> Option<bool> {
+        self.parse(&mut Tape::new()).root().as_bool()
+    }
+
+    /// The text without the white space between its tokens.
+    ///
+    /// ```
+    /// use zarr_spec::json::Raw;
+    ///
+    /// assert_eq!(Raw::new("[1.50, {\n  \"a b\": null\n}]")?.to_compact(), r#"[1.50,{"a b":null}]"#);
+    /// # Ok::<(), zarr_spec::json::SyntaxError>(())
+    /// ```
+    #[must_use]
+    pub fn to_compact(&self) -> String {
+        let mut writer = Writer::new();
+        write_compact(self.parse(&mut Tape::new()).root(), &mut writer);
+        writer.finish()
+    }
+
+    /// Whether every number is finite. A bare `NaN`, `Infinity` or `-Infinity`, which real writers put among attributes, is no
+    /// JSON, and other readers refuse the document for it; a number past 64-bit floats is infinite to many. What is nested deeper than
+    /// [`MAX_DEPTH`](super::MAX_DEPTH) counts as not finite.
+    #[must_use]
+    pub fn is_finite(&self) -> bool {
+        !self.parse(&mut Tape::new()).is_irregular()
     }
 
     /// The value, parsed onto `tape`.
     #[must_use]
     pub fn parse<'a>(&'a self, tape: &'a mut Tape) -> Document<'a> {
-        match tape.parse(self.as_str()) {
+        match tape.parse(self.source()) {
             Ok(document) => document,
             // Only text that was parsed before becomes a `Raw`.
             Err(error) => unreachable!("{error}"),
@@ -111,7 +174,7 @@ impl From<Value<'_>> for Raw {
 
 impl PartialEq for Raw {
     fn eq(&self, other: &Self) -> bool {
-        if self.as_str() == other.as_str() {
+        if self.source() == other.source() {
             return true;
         }
         let (mut left, mut right) = (Tape::new(), Tape::new());
@@ -123,22 +186,22 @@ impl Eq for Raw {}
 
 impl fmt::Debug for Raw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
+        f.write_str(self.source())
     }
 }
 
 impl fmt::Display for Raw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
+        f.write_str(self.source())
     }
 }
 
 impl ToJson for Raw {
     fn write_json(&self, writer: &mut Writer) {
-        writer.raw(self.as_str());
+        writer.raw(self.source());
     }
 
     fn to_json(&self) -> String {
-        self.as_str().into()
+        self.source().into()
     }
 }

@@ -255,6 +255,24 @@ impl ToJson for bool {
     }
 }
 
+macro_rules! floats {
+    ($($float:ty)*) => {$(
+        /// In the fewest digits that read back to it; one that is not finite as a string, as [`Writer::float`] does.
+        impl ToJson for $float {
+            fn write_json(&self, writer: &mut Writer) {
+                if self.is_finite() {
+                    writer.separate();
+                    writer.display(&format_args!("{self:?}"));
+                } else {
+                    writer.float((*self).into());
+                }
+            }
+        }
+    )*};
+}
+
+floats! { f32 f64 }
+
 macro_rules! integers {
     ($($integer:ty)*) => {$(
         impl ToJson for $integer {

@@ -222,8 +222,9 @@ impl fmt::Display for Problem {
 
 /// Every problem of a document: the error of all that read one.
 ///
-/// `Display` gives a line a problem, with its JSON Pointer before it where that is not of the whole text.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+/// `Display` gives a line a problem, with its JSON Pointer before it where that is not of the whole text. `Debug` gives the
+/// same, since that is what a program that ends with this error prints.
+#[derive(Clone, PartialEq, Eq, Default)]
 pub struct Problems {
     list: Vec<Problem>,
 }
@@ -328,6 +329,12 @@ impl fmt::Display for Problems {
             write!(f, "{pointer}{colon}{problem}{end}")?;
         }
         Ok(())
+    }
+}
+
+impl fmt::Debug for Problems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

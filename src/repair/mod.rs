@@ -32,7 +32,7 @@
 //! );
 //! let [made] = &repaired.repairs[..] else { unreachable!() };
 //! assert_eq!(made.to_string(), "/consolidated_metadata: removed (null_consolidated_metadata)");
-//! assert_eq!(made.from.as_ref().map(|json| json.as_str()), Some("null"));
+//! assert_eq!(made.from.as_ref().map(|json| json.source()), Some("null"));
 //! assert!(Node::from_slice(&repaired.bytes).is_ok());
 //! # Ok::<(), zarr_spec::problem::Problems>(())
 //! ```

@@ -52,7 +52,7 @@ macro_rules! through_json {
 pub(crate) use through_json;
 
 use crate::field::{Member, read_member, read_root, read_value, regular_document};
-use crate::json::{Document, Integer, Kind, Number, Raw, Tape, Value};
+use crate::json::{Document, Integer, Kind, Number, Raw, Tape, ToJson, Value, Writer};
 use crate::problem::{Path, Problems, Reporter, Types};
 use crate::{v2, v3};
 
@@ -124,6 +124,12 @@ impl serde_core::Serialize for v2::FillValue {
 impl serde_core::Serialize for v3::FillValue {
     fn serialize<S: serde_core::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         AsJson(self).serialize(serializer)
+    }
+}
+
+impl ToJson for serde_json::Value {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.raw(&alloc::format!("{self}"));
     }
 }
 

@@ -25,7 +25,7 @@ const MERGED_MEMBERS: &[&str] = &["zarr_format", "attributes"];
 /// use zarr_spec::v2::GroupMetadata;
 ///
 /// let group = GroupMetadata::from_slice(br#"{"zarr_format": 2, "attributes": {"title": "x"}}"#)?;
-/// assert_eq!(group.attributes().get("title").as_ref().map(|title| title.as_str()), Some("\"x\""));
+/// assert_eq!(group.attributes().get("title").and_then(|title| title.to_text()).as_deref(), Some("x"));
 /// assert_eq!(group.to_files().get(".zattrs"), Some(r#"{"title": "x"}"#));
 /// # Ok::<(), zarr_spec::problem::Problems>(())
 /// ```
@@ -87,13 +87,17 @@ impl GroupMetadata {
     #[must_use]
     pub fn to_files(&self) -> Files {
         let document = String::from(r#"{"zarr_format":2}"#);
-        Files::group(document, self.attributes.json().map(|json| json.as_str().into()))
+        Files::group(document, self.attributes.json().map(|json| json.source().into()))
     }
 }
 
 impl Updatable for GroupMetadata {
     fn members(&self) -> Vec<Member> {
         document::members(&Raw::document(self.to_json().into()))
+    }
+
+    fn defined(&self) -> &'static [&'static str] {
+        MERGED_MEMBERS
     }
 
     fn read_again(&self, text: &str) -> Result<Self, Problems> {

@@ -9,8 +9,10 @@ use core::fmt;
 use super::array::ArrayReading;
 use super::group::GroupReading;
 use super::{ARRAY_KEY, ATTRIBUTES_KEY, ArrayMetadata, Attributes, GROUP_KEY, GroupMetadata, Scope};
+use crate::document::{Member, Updatable};
 use crate::json::{Position, ToJson, Writer};
 use crate::problem::{Expected, Location, Path, Problem, ProblemKind, Problems, Segment};
+use crate::update::Update;
 
 /// The files of one node, as a store has them.
 #[derive(Debug, Clone, Copy, Default)]
@@ -251,6 +253,11 @@ impl Node {
         }
     }
 
+    /// Change members and attributes: see [`Update`].
+    pub fn update(&self) -> Update<'_, Self> {
+        Update::new(self)
+    }
+
     /// The array, where the node is one.
     #[must_use]
     pub const fn as_array(&self) -> Option<&ArrayMetadata> {
@@ -266,6 +273,30 @@ impl Node {
         match self {
             Self::Array(_) => None,
             Self::Group(group) => Some(group),
+        }
+    }
+}
+
+/// What is changed stays an array or a group.
+impl Updatable for Node {
+    fn members(&self) -> Vec<Member> {
+        match self {
+            Self::Array(array) => array.members(),
+            Self::Group(group) => group.members(),
+        }
+    }
+
+    fn defined(&self) -> &'static [&'static str] {
+        match self {
+            Self::Array(array) => array.defined(),
+            Self::Group(group) => group.defined(),
+        }
+    }
+
+    fn read_again(&self, text: &str) -> Result<Self, Problems> {
+        match self {
+            Self::Array(array) => array.read_again(text).map(Self::Array),
+            Self::Group(group) => group.read_again(text).map(Self::Group),
         }
     }
 }

@@ -3,14 +3,17 @@
 //! Source: Zarr v3 core specification, "Metadata": the member `node_type`.
 
 use alloc::sync::Arc;
+use alloc::vec::Vec;
 
 use super::array::{check_literal, read_array};
 use super::group::{self, read_group};
 use super::reader::Reader;
 use super::{ArrayMetadata, Attributes, Files, GroupMetadata, NodeFiles, Scope};
+use crate::document::{Member, Updatable};
 use crate::hierarchy::NodeType;
 use crate::json::{Raw, SyntaxError, Tape, ToJson, Value, Writer};
 use crate::problem::{Literal, Path, Problems, Reporter, Types};
+use crate::update::Update;
 
 /// One node of a hierarchy: an array or a group.
 ///
@@ -76,6 +79,11 @@ impl Node {
         }
     }
 
+    /// Change members and attributes: see [`Update`].
+    pub fn update(&self) -> Update<'_, Self> {
+        Update::new(self)
+    }
+
     /// The array, where the node is one.
     #[must_use]
     pub const fn as_array(&self) -> Option<&ArrayMetadata> {
@@ -117,6 +125,30 @@ impl Node {
         match self {
             Self::Array(array) => array.as_str(),
             Self::Group(group) => group.as_str(),
+        }
+    }
+}
+
+/// What is changed stays an array or a group.
+impl Updatable for Node {
+    fn members(&self) -> Vec<Member> {
+        match self {
+            Self::Array(array) => array.members(),
+            Self::Group(group) => group.members(),
+        }
+    }
+
+    fn defined(&self) -> &'static [&'static str] {
+        match self {
+            Self::Array(array) => array.defined(),
+            Self::Group(group) => group.defined(),
+        }
+    }
+
+    fn read_again(&self, text: &str) -> Result<Self, Problems> {
+        match self {
+            Self::Array(array) => array.read_again(text).map(Self::Array),
+            Self::Group(group) => group.read_again(text).map(Self::Group),
         }
     }
 }

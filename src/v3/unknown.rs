@@ -55,7 +55,7 @@ impl UnknownField {
 
 impl PartialEq for UnknownField {
     fn eq(&self, other: &Self) -> bool {
-        if self.0.name.is_empty() || self.0.json.as_str() == other.0.json.as_str() {
+        if self.0.name.is_empty() || self.0.json.source() == other.0.json.source() {
             return self.0.name == other.0.name && self.0.json == other.0.json;
         }
         self.0.name == other.0.name && self.configuration() == other.configuration()

@@ -16,7 +16,7 @@ type Check = Result<(), String>;
 
 /// Whether `node` is what `line` says, but for the deviations that are given back.
 pub(crate) fn node(line: &Line<'_>, node: &Node) -> Result<Vec<Deviation>, String> {
-    let attributes = node.attributes().json().map_or("{}", Raw::as_str);
+    let attributes = node.attributes().json().map_or("{}", Raw::source);
     same("attributes", &line.attributes()?, &Raw::new(attributes).map_err(|error| error.to_string())?)?;
     match (line.node_type()?, node) {
         (NodeType::Array, Node::Array(array)) => self::array(line, array),

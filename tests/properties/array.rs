@@ -181,8 +181,8 @@ proptest! {
         prop_assume!(name != "attributes");
         let before = members(&files.document).into_iter().find(|(other, _)| *other == name);
         let value = Raw::new(&value).unwrap();
-        if let Ok(changed) = metadata.update().set(&name, &value).read() {
-            prop_assert!(members(&changed.to_json()).contains(&(name.clone(), value.as_str().to_owned())));
+        if let Ok(changed) = metadata.update().set_extra(&name, &value).read() {
+            prop_assert!(members(&changed.to_json()).contains(&(name.clone(), value.source().to_owned())));
             let update = changed.update();
             let update = match before {
                 Some((_, text)) => update.set(&name, &Raw::new(&text).unwrap()),
@@ -218,7 +218,7 @@ proptest! {
         prop_assert_eq!((metadata.order(), metadata.dimension_separator()), (order, separator));
         let held: Vec<_> = metadata.filters().iter().chain(metadata.compressor()).cloned().collect();
         prop_assert_eq!(held, codecs);
-        prop_assert_eq!(metadata.attributes().json().map(Raw::as_str), attributes.as_deref());
+        prop_assert_eq!(metadata.attributes().json().map(Raw::source), attributes.as_deref());
         prop_assert!(metadata.extra().is_empty());
         prop_assert_eq!(ArrayMetadata::from_slice(metadata.to_json().as_bytes()), Ok(metadata));
     }

@@ -18,7 +18,7 @@ pub(crate) fn typed_fill_value() -> impl Strategy<Value = (DataType, FillValue)>
 /// JSON is a fill value of an object; `null` is that of every type.
 fn of_object(json: &str) -> FillValue {
     let json = Raw::new(json).unwrap();
-    if json.as_str() == "null" { FillValue::Null } else { FillValue::Json(json) }
+    if json.source() == "null" { FillValue::Null } else { FillValue::Json(json) }
 }
 
 /// A fill value of `data_type`, null among them.

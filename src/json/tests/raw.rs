@@ -57,7 +57,7 @@ fn what_reads_differently_is_not_equal() {
 
 #[test]
 fn the_text_is_that_of_the_value_alone() {
-    assert_eq!(raw(" \n[1, 2 ]\t").as_str(), "[1, 2 ]");
+    assert_eq!(raw(" \n[1, 2 ]\t").source(), "[1, 2 ]");
     assert_eq!(raw("1.50").to_string(), "1.50");
     assert_eq!(format!("{:?}", raw("{ }")), "{ }");
     assert_eq!(raw(" 1E5 ").to_json(), "1E5");
@@ -122,7 +122,32 @@ proptest! {
         let parsed = tape.parse(&document).unwrap();
         let value = parsed.root().items().nth(1).unwrap();
         let part = Raw::part(&document.clone().into(), value);
-        prop_assert_eq!(part.as_str(), value.source());
+        prop_assert_eq!(part.source(), value.source());
         prop_assert_eq!(part, raw(&text));
     }
+}
+
+#[test]
+fn a_value_is_what_it_is_asked_for_as() {
+    assert_eq!(raw(r#""a\n\"b\"""#).to_text().as_deref(), Some("a\n\"b\""));
+    assert_eq!(raw(r#""\ud800""#).to_text(), None);
+    assert_eq!(raw("true").to_bool(), Some(true));
+    assert_eq!((raw("-7").to_i64(), raw("-7").to_f64()), (Some(-7), Some(-7.0)));
+    assert_eq!((raw("2.5e1").to_i64(), raw("2.5e1").to_f64()), (None, Some(25.0)));
+    assert_eq!(raw("18446744073709551615").to_i64(), None);
+    assert_eq!(raw("-Infinity").to_f64(), Some(f64::NEG_INFINITY));
+    assert!(raw("NaN").to_f64().is_some_and(f64::is_nan));
+    assert_eq!(raw("-1e400").to_f64(), Some(f64::NEG_INFINITY));
+    for other in ["null", r#""1""#, "[1]", r#"{"a": 1}"#] {
+        let other = raw(other);
+        assert_eq!((other.to_i64(), other.to_f64(), other.to_bool()), (None, None, None));
+    }
+    assert!(raw(r#"{"a": [1, 1e300]}"#).is_finite());
+    assert!(!raw(r#"{"a": [1, NaN]}"#).is_finite() && !raw("1e400").is_finite());
+}
+
+#[test]
+fn white_space_goes_and_tokens_stay() {
+    let spaced = raw("{ \"\\u0061\" :\n[ 1.50 , \"b c\" , NaN ], \"\\ud800\":{ } }");
+    assert_eq!(spaced.to_compact(), r#"{"\u0061":[1.50,"b c",NaN],"\ud800":{}}"#);
 }

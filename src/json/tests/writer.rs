@@ -131,3 +131,10 @@ proptest! {
         prop_assert_eq!(Raw::new(&text).unwrap(), Raw::new(&format!("{theirs:#}")).unwrap());
     }
 }
+
+#[test]
+fn floats_are_written_in_the_fewest_digits() {
+    assert_eq!((0.1_f32.to_json(), 0.1_f64.to_json()), ("0.1".into(), "0.1".into()));
+    assert_eq!((1e30_f32.to_json(), 2.0_f64.to_json()), ("1e30".into(), "2.0".into()));
+    assert_eq!((f32::NAN.to_json(), f64::INFINITY.to_json()), ("\"NaN\"".into(), "\"Infinity\"".into()));
+}

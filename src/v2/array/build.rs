@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use super::{ArrayMetadata, DimensionSeparator, Order};
 use crate::json::{Raw, ToJson, Writer};
 use crate::problem::Problems;
+use crate::update::NewAttributes;
 use crate::v2::{Codec, DataType, FillValue, Scope};
 
 /// Builds the metadata of an array. What it builds is read like a document, so it is valid or an error.
@@ -34,7 +35,7 @@ pub struct ArrayBuilder {
     dimension_separator: DimensionSeparator,
     compressor: Option<Codec>,
     filters: Vec<Codec>,
-    attributes: Option<Raw>,
+    attributes: NewAttributes,
 }
 
 impl ArrayBuilder {
@@ -50,7 +51,7 @@ impl ArrayBuilder {
             dimension_separator: DimensionSeparator::default(),
             compressor: None,
             filters: Vec::new(),
-            attributes: None,
+            attributes: NewAttributes::default(),
         }
     }
 
@@ -81,8 +82,15 @@ impl ArrayBuilder {
     }
 
     /// With these attributes, a JSON object.
-    pub fn attributes(self, attributes: Raw) -> Self {
-        Self { attributes: Some(attributes), ..self }
+    pub fn attributes(mut self, attributes: Raw) -> Self {
+        self.attributes.json = Some(attributes);
+        self
+    }
+
+    /// With the attribute `name` of the value `value`, beside the others.
+    pub fn attribute(mut self, name: &str, value: &(impl ToJson + ?Sized)) -> Self {
+        self.attributes.set(name, value);
+        self
     }
 
     /// The metadata, read in [`Scope::ALL`].
@@ -120,9 +128,7 @@ impl ToJson for ArrayBuilder {
             filters => filters.write_json(writer),
         }
         writer.member("dimension_separator", &self.dimension_separator);
-        if let Some(attributes) = &self.attributes {
-            writer.member("attributes", attributes);
-        }
+        self.attributes.write_member(writer);
         writer.end_object();
     }
 }

@@ -188,7 +188,7 @@ impl ArrayMetadata {
     /// empty one was read.
     #[must_use]
     pub fn to_files(&self) -> Files {
-        Files::array(self.zarray(), self.attributes.json().map(|json| json.as_str().into()))
+        Files::array(self.zarray(), self.attributes.json().map(|json| json.source().into()))
     }
 
     /// The document in its simplest spelling: every member that the specification defines, data type and codecs as NumPy
@@ -241,7 +241,7 @@ impl ArrayMetadata {
 
     /// Every field with its place.
     fn fields(&self) -> Vec<FieldReading> {
-        fields_of_text(self.document.as_str(), Form::Merged, &self.scope)
+        fields_of_text(self.document.source(), Form::Merged, &self.scope)
     }
 
     fn write_canonical_members(&self, writer: &mut Writer) {
@@ -265,7 +265,7 @@ impl ArrayMetadata {
         let members = self.members();
         let mut tape = Tape::new();
         if self.document.parse(&mut tape).root().get("attributes").is_none() {
-            return self.document.as_str().into();
+            return self.document.source().into();
         }
         let mut writer = Writer::new();
         write_members(members.iter().filter(|member| !member.is("attributes")), &mut writer);
@@ -281,6 +281,10 @@ impl Updatable for ArrayMetadata {
             members.push(Member::added("attributes", attributes.clone()));
         }
         members
+    }
+
+    fn defined(&self) -> &'static [&'static str] {
+        &MEMBERS
     }
 
     fn read_again(&self, text: &str) -> Result<Self, Problems> {

@@ -31,7 +31,7 @@ use crate::v2::{ATTRIBUTES_KEY, Node, Scope};
 ///     }
 /// }"#)?;
 /// let Some(Node::Array(array)) = metadata.get("a") else { unreachable!() };
-/// assert_eq!(array.attributes().get("units").as_ref().map(|units| units.as_str()), Some("\"m\""));
+/// assert_eq!(array.attributes().get("units").and_then(|units| units.to_text()).as_deref(), Some("m"));
 /// let paths: Vec<_> = metadata.nodes().map(|(path, _)| path).collect();
 /// assert_eq!(paths, ["", "a"]);
 /// # Ok::<(), zarr_spec::problem::Problems>(())
@@ -94,7 +94,7 @@ impl ConsolidatedMetadata {
     /// The text of `.zmetadata`, as it was written.
     #[must_use]
     pub fn as_str(&self) -> &str {
-        self.document.as_str()
+        self.document.source()
     }
 
     /// The consolidated metadata of `nodes`, each with its path.

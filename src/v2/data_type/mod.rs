@@ -49,7 +49,7 @@ impl fmt::Display for UnknownDataType {
         let mut tape = Tape::new();
         match self.json.parse(&mut tape).root().as_str() {
             Some(typestr) => f.write_str(&typestr),
-            None => f.write_str(self.json.as_str()),
+            None => f.write_str(self.json.source()),
         }
     }
 }

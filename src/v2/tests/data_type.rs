@@ -71,7 +71,7 @@ fn a_typestr_that_no_family_has_is_kept() {
     for text in ["\"<z4\"", "\"\\u003cz4\""] {
         let data_type = DataType::from_json_in(text, &Scope::ALL).unwrap();
         let DataType::Unknown(unknown) = &data_type else { unreachable!() };
-        assert_eq!(unknown.json().as_str(), text);
+        assert_eq!(unknown.json().source(), text);
         assert_eq!(data_type.to_string(), "<z4");
         assert_eq!(data_type.to_json(), text);
         assert_eq!(data_type.to_string().parse(), Ok(data_type));

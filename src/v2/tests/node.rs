@@ -30,7 +30,7 @@ fn the_files_say_what_a_node_is() {
         let files = files(array, group, attributes);
         let node = Node::from_files(&files, &Scope::ALL).unwrap();
         assert_eq!(node.as_array().is_some(), array.is_some());
-        assert_eq!(node.attributes().get("units").unwrap().as_str(), "\"m\"");
+        assert_eq!(node.attributes().get("units").unwrap().source(), "\"m\"");
         let written = node.to_files();
         assert_eq!(written.get(".zattrs"), attributes);
         assert_eq!(written.iter().count(), 2);

@@ -7,6 +7,7 @@ use core::num::NonZeroU64;
 use super::ArrayMetadata;
 use crate::json::{Raw, ToJson, Writer};
 use crate::problem::Problems;
+use crate::update::NewAttributes;
 use crate::v3::chunk_grid::Regular;
 use crate::v3::chunk_key_encoding::Default as DefaultEncoding;
 use crate::v3::{ChunkGrid, ChunkKeyEncoding, Codec, DataType, FillValue, Scope};
@@ -39,7 +40,7 @@ pub struct ArrayBuilder {
     chunk_key_encoding: ChunkKeyEncoding,
     fill_value: FillValue,
     codecs: Vec<Codec>,
-    attributes: Option<Raw>,
+    attributes: NewAttributes,
     dimension_names: Option<Vec<Option<Box<str>>>>,
 }
 
@@ -54,7 +55,7 @@ impl ArrayBuilder {
             chunk_key_encoding: ChunkKeyEncoding::Default(DefaultEncoding::default()),
             fill_value,
             codecs: Vec::new(),
-            attributes: None,
+            attributes: NewAttributes::default(),
             dimension_names: None,
         }
     }
@@ -71,8 +72,15 @@ impl ArrayBuilder {
     }
 
     /// With these attributes, a JSON object.
-    pub fn attributes(self, attributes: Raw) -> Self {
-        Self { attributes: Some(attributes), ..self }
+    pub fn attributes(mut self, attributes: Raw) -> Self {
+        self.attributes.json = Some(attributes);
+        self
+    }
+
+    /// With the attribute `name` of the value `value`, beside the others.
+    pub fn attribute(mut self, name: &str, value: &(impl ToJson + ?Sized)) -> Self {
+        self.attributes.set(name, value);
+        self
     }
 
     /// With these names of the dimensions, `None` for one without.
@@ -112,9 +120,7 @@ impl ToJson for ArrayBuilder {
         writer.member("chunk_key_encoding", &self.chunk_key_encoding);
         writer.member("fill_value", &self.fill_value);
         writer.member("codecs", &self.codecs);
-        if let Some(attributes) = &self.attributes {
-            writer.member("attributes", attributes);
-        }
+        self.attributes.write_member(writer);
         if let Some(names) = &self.dimension_names {
             writer.member("dimension_names", names);
         }

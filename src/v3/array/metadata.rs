@@ -221,7 +221,7 @@ impl ArrayMetadata {
     /// The text of `zarr.json`, as it was written.
     #[must_use]
     pub fn as_str(&self) -> &str {
-        self.document.as_str()
+        self.document.source()
     }
 
     /// The document in its simplest spelling: every member that the specification defines and the document has, and after
@@ -305,6 +305,10 @@ impl ArrayMetadata {
 impl Updatable for ArrayMetadata {
     fn members(&self) -> Vec<Member> {
         document::members(&self.document)
+    }
+
+    fn defined(&self) -> &'static [&'static str] {
+        &MEMBERS
     }
 
     fn read_again(&self, text: &str) -> Result<Self, Problems> {

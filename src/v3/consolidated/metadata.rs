@@ -22,7 +22,7 @@ use crate::v3::{Node, NodePath, Scope};
 /// }"#;
 /// let metadata = ConsolidatedMetadata::from_slice(member)?;
 /// let Some(Node::Group(group)) = metadata.get("a") else { unreachable!() };
-/// assert_eq!(group.attributes().get("units").as_ref().map(|units| units.as_str()), Some("\"m\""));
+/// assert_eq!(group.attributes().get("units").and_then(|units| units.to_text()).as_deref(), Some("m"));
 /// # Ok::<(), zarr_spec::problem::Problems>(())
 /// ```
 #[derive(Debug, Clone)]

@@ -69,7 +69,7 @@ impl DataType {
                 };
             }
         };
-        writer.raw(kept.as_ref().map_or("{}", Raw::as_str));
+        writer.raw(kept.as_ref().map_or("{}", Raw::source));
     }
 
     /// Whether this is a struct that its document calls `structured`.

@@ -23,7 +23,7 @@ use crate::v3::{ConsolidatedMetadata, Files, NodeFiles, Scope, must_understand};
 /// let group = GroupMetadata::from_slice(
 ///     br#"{"zarr_format": 3, "node_type": "group", "attributes": {"title": "x"}}"#,
 /// )?;
-/// assert_eq!(group.attributes().get("title").as_ref().map(|title| title.as_str()), Some("\"x\""));
+/// assert_eq!(group.attributes().get("title").and_then(|title| title.to_text()).as_deref(), Some("x"));
 /// assert!(group.consolidated().is_none());
 /// # Ok::<(), zarr_spec::problem::Problems>(())
 /// ```
@@ -127,7 +127,7 @@ impl GroupMetadata {
     /// The text of `zarr.json`, as it was written.
     #[must_use]
     pub fn as_str(&self) -> &str {
-        self.document.as_str()
+        self.document.source()
     }
 
     /// Whether this holds everything that `other` holds: the same attributes and members, and a list of nodes that
@@ -165,7 +165,7 @@ fn member(document: &Raw, name: &str) -> Option<Raw> {
 /// object equal only such.
 pub(crate) fn same_but_listing(a: &Raw, b: &Raw) -> bool {
     let attributes = |document| match member(document, "attributes") {
-        Some(json) if !json.as_str().starts_with('{') => None,
+        Some(json) if !json.source().starts_with('{') => None,
         json => Some(Attributes::new(json)),
     };
     let sorted = |document| document::sorted_extra(document::members(document), &MEMBERS);
@@ -202,6 +202,10 @@ impl core::fmt::Debug for GroupMetadata {
 impl Updatable for GroupMetadata {
     fn members(&self) -> Vec<Member> {
         document::members(&self.document)
+    }
+
+    fn defined(&self) -> &'static [&'static str] {
+        &MEMBERS
     }
 
     fn read_again(&self, text: &str) -> Result<Self, Problems> {
