@@ -451,6 +451,11 @@
 //! let FillValue::Float(value) = value else { unreachable!() };
 //! assert_eq!(value.to_f64(), 0.3125);
 //!
+//! // In format 2 the byte order is that of the data type.
+//! let data_type: zarr_spec::v2::DataType = ">f4".parse()?;
+//! let value = zarr_spec::v2::FillValue::from_json(r#""NaN""#, &data_type)?;
+//! assert_eq!(value.to_bytes(&data_type)?, [0x7f, 0xc0, 0, 0]);
+//!
 //! let problems = FillValue::from_json("256", &DataType::Uint8).unwrap_err();
 //! assert_eq!(problems.to_string(), "expected an integer from 0 to 255, found 256");
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -40,6 +40,13 @@ pub enum ConversionError {
         /// The value, as format 2 writes it.
         fill_value: Box<str>,
     },
+    /// A node of a hierarchy without an equivalent.
+    Node {
+        /// Its path.
+        path: Box<str>,
+        /// Why.
+        error: Box<ConversionError>,
+    },
     /// An array at the root of a hierarchy, where a group would list the nodes.
     RootArray,
     /// The path of a node that format 3 has no name for.
@@ -70,8 +77,9 @@ impl fmt::Display for ConversionError {
             Self::FillValue { fill_value } => {
                 write!(f, "the data type does not take the fill value {fill_value}")
             }
+            Self::Node { path, error } => write!(f, "{path}: {error}"),
             Self::RootArray => f.write_str("the node at the root is an array, which lists no nodes"),
-            Self::Path(error) => write!(f, "a path of format 2 is none of format 3: {error}"),
+            Self::Path(error) => write!(f, "the path is none of format 3: {error}"),
             Self::Problems(problems) => write!(f, "format 3 does not take the result: {problems}"),
         }
     }
@@ -80,6 +88,7 @@ impl fmt::Display for ConversionError {
 impl Error for ConversionError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
+            Self::Node { error, .. } => Some(&**error),
             Self::Path(error) => Some(error),
             Self::Problems(problems) => Some(problems),
             Self::DataType { .. }

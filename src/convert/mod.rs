@@ -20,7 +20,27 @@
 //! same keys. What format 3 cannot say of them is a [`ConversionError`]. Data types and codecs are those that zarr-python
 //! writes: a codec that format 3 has under its own name where that takes the configuration, `numcodecs.` and the id
 //! elsewhere. `null` as the fill value becomes zero, or the empty text. Attributes stay, and where `_ARRAY_DIMENSIONS` lists
-//! a name for each dimension, these are the dimension names too. Members that no specification defines are left out.
+//! a name for each dimension, these are the dimension names too. Members that no specification defines are left out. A bare
+//! `NaN` among the attributes stays as well, although it is no JSON: [`Raw::is_finite`](crate::json::Raw::is_finite) finds it.
+//!
+//! An array with a codec of which this crate knows no equivalent is converted without it, and the equivalent added:
+//!
+//! ```
+//! use zarr_spec::{v2, v3};
+//!
+//! let v2 = v2::ArrayMetadata::from_slice(br#"{
+//!     "zarr_format": 2, "shape": [20], "chunks": [10], "dtype": "|u1", "fill_value": 0, "order": "C",
+//!     "compressor": {"id": "acme"}, "filters": null
+//! }"#)?;
+//! assert!(v3::ArrayMetadata::try_from(&v2).is_err());
+//!
+//! let v3 = v3::ArrayMetadata::try_from(&v2.update().set("compressor", &None::<v2::Codec>).read()?)?;
+//! let acme: v3::Codec = r#"{"name": "acme.squash"}"#.parse()?;
+//! let codecs = [v3.codecs(), &[acme]].concat();
+//! let v3 = v3.update().set("codecs", &codecs).read()?;
+//! assert_eq!(v3.codecs().last().map(v3::Codec::name), Some("acme.squash"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod array;
 mod codec;

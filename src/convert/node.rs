@@ -17,6 +17,11 @@ impl TryFrom<&v2::GroupMetadata> for GroupMetadata {
     }
 }
 
+/// The path of format 3 of a node below the root, and the same node.
+fn listed(path: &str, node: &v2::Node) -> Result<(NodePath, Node), ConversionError> {
+    Ok((path.parse()?, node.try_into()?))
+}
+
 /// The same node. See [`convert`](crate::convert).
 impl TryFrom<&v2::Node> for Node {
     type Error = ConversionError;
@@ -31,7 +36,8 @@ impl TryFrom<&v2::Node> for Node {
 
 /// The group at the root of a hierarchy, which lists the nodes below it: each the same as in format 2.
 ///
-/// A hierarchy without a node at its root has a group there that has no attributes.
+/// A hierarchy without a node at its root has a group there that has no attributes. The error is that of the first node
+/// without an equivalent; to go on with the others, convert them [one by one](v2::ConsolidatedMetadata::nodes).
 impl TryFrom<&v2::ConsolidatedMetadata> for GroupMetadata {
     type Error = ConversionError;
 
@@ -42,7 +48,10 @@ impl TryFrom<&v2::ConsolidatedMetadata> for GroupMetadata {
             match (path, node) {
                 ("", v2::Node::Group(group)) => root = group.try_into()?,
                 ("", v2::Node::Array(_)) => return Err(ConversionError::RootArray),
-                (path, node) => nodes.push((path.parse::<NodePath>()?, Node::try_from(node)?)),
+                (path, node) => nodes.push(
+                    listed(path, node)
+                        .map_err(|error| ConversionError::Node { path: path.into(), error: error.into() })?,
+                ),
             }
         }
         let listed = nodes.iter().map(|(path, node)| (path, node));

@@ -197,11 +197,42 @@ fn a_hierarchy_is_a_group_that_lists_it() {
     assert_eq!(attribute.map(|value| value.to_string()).as_deref(), Some("2"));
     let reserved = text.replace("g/", "__g/");
     let hierarchy = v2::ConsolidatedMetadata::from_slice(reserved.as_bytes()).expect("format 2 has the name");
-    assert!(matches!(v3::GroupMetadata::try_from(&hierarchy), Err(ConversionError::Path(_))));
+    let error = v3::GroupMetadata::try_from(&hierarchy).expect_err("format 3 reserves the name");
+    assert_eq!(
+        error.to_string(),
+        "__g: the path is none of format 3: a name of a node does not start with the reserved \"__\", found \"__g\""
+    );
 }
 
 #[test]
 fn an_item_too_large_to_be_written_is_an_error() {
     let large = [("dtype", r#""|V2000000000""#), ("fill_value", "null")];
     assert!(matches!(converted(&large), Err(ConversionError::FillValue { .. })));
+}
+
+#[test]
+fn fill_values_keep_their_bytes() {
+    for (dtype, fill_value) in [
+        (r#""|b1""#, "true"),
+        (r#""<i2""#, "-3"),
+        (r#"">u8""#, "18446744073709551615"),
+        (r#""<f2""#, "0.1"),
+        (r#"">f4""#, r#""-Infinity""#),
+        (r#""<f8""#, "1e-310"),
+        (r#"">c16""#, r#"["NaN", 0.5]"#),
+        (r#""|S4""#, r#""YWI=""#),
+        (r#""|V3""#, r#""AQID""#),
+        (r#"">U3""#, r#""é€""#),
+        (r#""<M8[10us]""#, "-5"),
+        (r#"">m8[s]""#, r#""NaT""#),
+        (r#"[["a", ">i2"], ["b", ">f8"]]"#, r#""AQI/8AAAAAAAAA==""#),
+        (r#""<f8""#, "null"),
+    ] {
+        let array = array(&[("dtype", dtype), ("fill_value", fill_value)]);
+        let before = array.fill_value().to_bytes(array.data_type()).expect("the type has bytes");
+        let after = v3::ArrayMetadata::try_from(&array).expect("it has an equivalent");
+        let order = after.byte_order().unwrap_or(crate::byte_order::ByteOrder::Little);
+        let after = after.fill_value().to_bytes(after.data_type(), order).expect("the type has bytes");
+        assert_eq!(after, before, "{dtype} {fill_value}");
+    }
 }

@@ -33,6 +33,23 @@ pub enum Specials {
 }
 
 impl FloatShape {
+    /// IEEE 754's binary16.
+    pub const BINARY16: Self = Self::ieee(16, 5);
+    /// IEEE 754's binary32.
+    pub const BINARY32: Self = Self::ieee(32, 8);
+    /// IEEE 754's binary64.
+    pub const BINARY64: Self = Self::ieee(64, 11);
+
+    const fn ieee(bits: u32, exponent_bits: u32) -> Self {
+        Self {
+            bits,
+            exponent_bits,
+            mantissa_bits: bits - 1 - exponent_bits,
+            bias: (1 << (exponent_bits - 1)) - 1,
+            specials: Specials::Ieee,
+        }
+    }
+
     /// The whole bytes that a number takes in the `bytes` codec.
     #[must_use]
     pub const fn bytes(self) -> u32 {
@@ -243,10 +260,6 @@ fn power_of_two(exponent: i32) -> f64 {
 mod tests {
     use super::{FloatShape, Specials};
 
-    const FLOAT32: FloatShape =
-        FloatShape { bits: 32, exponent_bits: 8, mantissa_bits: 23, bias: 127, specials: Specials::Ieee };
-    const FLOAT16: FloatShape =
-        FloatShape { bits: 16, exponent_bits: 5, mantissa_bits: 10, bias: 15, specials: Specials::Ieee };
     const SMALL: [FloatShape; 6] = [
         FloatShape { bits: 4, exponent_bits: 2, mantissa_bits: 1, bias: 1, specials: Specials::Finite },
         FloatShape { bits: 6, exponent_bits: 3, mantissa_bits: 2, bias: 3, specials: Specials::Finite },
@@ -294,17 +307,17 @@ mod tests {
         {
             let value = f32::from_bits(bits);
             if value.is_nan() {
-                assert!(FLOAT32.is_nan(bits.into()));
+                assert!(FloatShape::BINARY32.is_nan(bits.into()));
                 continue;
             }
-            assert_eq!(FLOAT32.decode(bits.into()).to_bits(), f64::from(value).to_bits());
-            assert_eq!(FLOAT32.encode(value.into()), u64::from(bits));
-            let shortest = FLOAT32.shortest(bits.into());
+            assert_eq!(FloatShape::BINARY32.decode(bits.into()).to_bits(), f64::from(value).to_bits());
+            assert_eq!(FloatShape::BINARY32.encode(value.into()), u64::from(bits));
+            let shortest = FloatShape::BINARY32.shortest(bits.into());
             if value.is_finite() {
                 // Of two numbers as short and as near, the machine takes the greater and this the even one.
                 let machine = alloc::format!("{value:e}");
                 assert_eq!(alloc::format!("{shortest:e}").len(), machine.len(), "{shortest:e} {machine}");
-                assert_eq!(FLOAT32.encode(shortest), u64::from(bits));
+                assert_eq!(FloatShape::BINARY32.encode(shortest), u64::from(bits));
             }
         }
     }
@@ -317,7 +330,7 @@ mod tests {
             if !value.is_nan() {
                 #[allow(clippy::cast_possible_truncation, reason = "the rounding under test")]
                 let rounded = value as f32;
-                assert_eq!(FLOAT32.encode(value), u64::from(rounded.to_bits()), "{value:e}");
+                assert_eq!(FloatShape::BINARY32.encode(value), u64::from(rounded.to_bits()), "{value:e}");
             }
         }
     }
@@ -325,7 +338,7 @@ mod tests {
     #[test]
     #[cfg_attr(miri, ignore = "takes minutes")]
     fn every_pattern_reads_back() {
-        for shape in SMALL.into_iter().chain([FLOAT16]) {
+        for shape in SMALL.into_iter().chain([FloatShape::BINARY16]) {
             for bits in 0..1_u64 << shape.bits {
                 let value = shape.decode(bits);
                 if value.is_nan() {
@@ -358,16 +371,19 @@ mod tests {
 
     #[test]
     fn overflow_is_an_infinity_or_the_greatest() {
-        assert_eq!(FLOAT16.encode(65_519.0), 0x7bff);
-        assert_eq!(FLOAT16.encode(65_520.0), 0x7c00);
-        assert_eq!(FLOAT16.encode(-1e300), 0xfc00);
+        assert_eq!(FloatShape::BINARY16.encode(65_519.0), 0x7bff);
+        assert_eq!(FloatShape::BINARY16.encode(65_520.0), 0x7c00);
+        assert_eq!(FloatShape::BINARY16.encode(-1e300), 0xfc00);
         assert_eq!(SMALL[0].decode(SMALL[0].encode(1e9)), 6.0);
         assert_eq!(SMALL[4].decode(SMALL[4].encode(f64::INFINITY)), 240.0);
     }
 
     #[test]
     fn names_stand_for_the_patterns_of_the_readmes() {
-        assert_eq!([FLOAT32.nan(), FLOAT16.nan()], [Some(0x7fc0_0000), Some(0x7e00)]);
+        assert_eq!(
+            [FloatShape::BINARY32.nan(), FloatShape::BINARY16.nan()],
+            [Some(0x7fc0_0000), Some(0x7e00)]
+        );
         assert_eq!(SMALL.map(FloatShape::nan), [None, None, Some(0x7c), Some(0x7e), Some(0x80), Some(0xff)]);
     }
 }

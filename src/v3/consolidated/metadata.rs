@@ -63,7 +63,19 @@ impl ConsolidatedMetadata {
         ConsolidatedReading::new(member, scope).into_metadata()
     }
 
-    /// The consolidated metadata of `nodes`, each with its path below the group.
+    /// The consolidated metadata of `nodes`, each with its path below the group, which lists them in its member
+    /// `consolidated_metadata`.
+    ///
+    /// ```
+    /// use zarr_spec::v3::{ConsolidatedMetadata, GroupMetadata, Node, NodePath, Scope};
+    ///
+    /// let nodes: Vec<(NodePath, Node)> = vec![("ice".parse()?, Node::Group(GroupMetadata::new()))];
+    /// let listed = nodes.iter().map(|(path, node)| (path, node));
+    /// let listed = ConsolidatedMetadata::from_nodes(listed, &Scope::ALL)?;
+    /// let root = GroupMetadata::new().update().set("consolidated_metadata", &listed).read()?;
+    /// assert_eq!(root.consolidated(), Some(Ok(&listed)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///

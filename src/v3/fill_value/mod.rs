@@ -9,7 +9,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 
-pub use bytes::BytesError;
+pub use crate::fill_value::BytesError;
 pub(crate) use read::read_fill_value;
 
 use super::data_type::FloatType;

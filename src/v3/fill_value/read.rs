@@ -3,9 +3,10 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::{FillValue, Float, bytes};
+use super::{FillValue, Float};
 use crate::byte_order::ByteOrder;
 use crate::field::{Bounded, read_member};
+use crate::fill_value::bytes::without_padding;
 use crate::fill_value::decode_base64;
 use crate::json::{Kind, Value};
 use crate::problem::{Expected, Literal, Path, ProblemKind, Range, Reporter, SharedKey, Types, plural};
@@ -34,7 +35,7 @@ pub(crate) fn read_fill_value(
         }
         Values::PaddedBytes { bytes } => {
             let bytes = base64(value, at, Some(bytes), true, reporter)?;
-            Some(FillValue::Bytes(bytes::without_padding(&bytes).into()))
+            Some(FillValue::Bytes(without_padding(&bytes).into()))
         }
         Values::Bytes if value.kind() == Kind::Array => byte_array(value, at, reporter).map(FillValue::Bytes),
         Values::Bytes => base64(value, at, None, false, reporter).map(FillValue::Bytes),

@@ -3,6 +3,10 @@
 //! Source: Zarr v2, "Fill value encoding"; zarr-python 2 for complex numbers, times and text, of which the
 //! specification does not speak.
 
+mod bytes;
+
+pub use crate::fill_value::BytesError;
+
 use alloc::boxed::Box;
 
 use super::DataType;
