@@ -294,7 +294,7 @@
 //! ```
 //! use std::sync::Arc;
 //!
-//! use zarr_spec::field::{Bounded, read_member};
+//! use zarr_spec::field::{Bounded, read_required};
 //! use zarr_spec::json::{Value, Writer};
 //! use zarr_spec::problem::{Path, Reporter};
 //! use zarr_spec::v2::codec::{CodecDefinition, CodecValue};
@@ -326,11 +326,9 @@
 //!         at: &Path<'_>,
 //!         reporter: &mut Reporter<'_>,
 //!     ) -> Option<Arc<dyn CodecValue>> {
-//!         let Some(layers) = codec.get("layers") else {
-//!             reporter.missing_key(at, "layers", codec);
-//!             return None;
-//!         };
-//!         Some(Arc::new(Jpeg2000 { layers: read_member(layers, &at.key("layers"), reporter)? }))
+//!         reporter.only_members(codec, at, &["id", "layers"]);
+//!         let layers = read_required(codec.get("layers"), "layers", codec, at, reporter)?;
+//!         Some(Arc::new(Jpeg2000 { layers }))
 //!     }
 //! }
 //!

@@ -334,9 +334,11 @@ fn a_definition_that_does_not_say_why_it_takes_nothing_hides_no_codec() {
     let text =
         br#"{"zarr_format": 3, "node_type": "array", "shape": [1], "data_type": "uint8", "fill_value": 0,
         "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [1]}},
-        "chunk_key_encoding": {"name": "default"}, "codecs": ["bytes", {"name": "silent"}]}"#;
+        "chunk_key_encoding": {"name": "default"}, "codecs": ["bytes", {"name": "silent"},
+            {"name": "silent", "configuration": {}}]}"#;
     let problems = v3::ArrayMetadata::from_slice_in(text, &scope).unwrap_err().to_string();
-    assert!(problems.contains("/codecs/1: expected what the definition of \"silent\" takes"), "{problems}");
+    assert!(problems.contains("/codecs/1/configuration: missing required member"), "{problems}");
+    assert!(problems.contains("/codecs/2: expected what the definition of \"silent\" takes"), "{problems}");
 }
 
 #[test]

@@ -34,7 +34,7 @@ pub fn read_member<T: Member>(value: Value<'_>, at: &Path<'_>, reporter: &mut Re
 
 /// The member `name` of the object `holder` at `at`, which must hold it and holds `value`; or `None`, with the problems
 /// reported.
-pub(crate) fn read_required<T: Member>(
+pub fn read_required<T: Member>(
     value: Option<Value<'_>>,
     name: &str,
     holder: Value<'_>,

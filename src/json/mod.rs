@@ -38,6 +38,7 @@ mod tape;
 mod tests;
 mod write;
 
+pub(crate) use equal::same_json;
 pub use key::Key;
 pub use number::{Integer, Number, ParseIntegerError};
 pub(crate) use parse::expect_end;

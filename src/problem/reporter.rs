@@ -100,6 +100,13 @@ impl<'p> Reporter<'p> {
         self.problems.push(Problem::new((&place).into(), kind, Expected::Member, None, holder.offset()));
     }
 
+    /// Report every member of `object`, which stands at `at`, that is none of `members`.
+    pub fn only_members(&mut self, object: Value<'_>, at: &Path<'_>, members: &'static [&'static str]) {
+        for (key, value) in object.members().filter(|(key, _)| !members.contains(&key.name())) {
+            self.unknown_key(at, key, members, value);
+        }
+    }
+
     /// Report that the object at `at` holds a member `key`, which is none of `members`.
     #[cold]
     pub fn unknown_key(

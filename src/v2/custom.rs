@@ -6,7 +6,7 @@ use core::fmt;
 
 use super::FillValue;
 use crate::as_any::AsAny;
-use crate::json::{Raw, ToJson, Value, Writer};
+use crate::json::{ToJson, Value, Writer, same_json};
 use crate::problem::{Path, Reporter};
 
 /// A definition of a codec that the crate has no table for, or another reading of one it has.
@@ -14,7 +14,7 @@ use crate::problem::{Path, Reporter};
 /// ```
 /// use std::sync::Arc;
 ///
-/// use zarr_spec::field::{Bounded, read_member};
+/// use zarr_spec::field::{Bounded, read_required};
 /// use zarr_spec::json::{Value, Writer};
 /// use zarr_spec::problem::{Path, Reporter};
 /// use zarr_spec::v2::codec::{Codec, CodecDefinition, CodecValue};
@@ -45,11 +45,8 @@ use crate::problem::{Path, Reporter};
 ///         at: &Path<'_>,
 ///         reporter: &mut Reporter<'_>,
 ///     ) -> Option<Arc<dyn CodecValue>> {
-///         let Some(level) = codec.get("level") else {
-///             reporter.missing_key(at, "level", codec);
-///             return None;
-///         };
-///         Some(Arc::new(Lzf { level: read_member(level, &at.key("level"), reporter)? }))
+///         reporter.only_members(codec, at, &["id", "level"]);
+///         Some(Arc::new(Lzf { level: read_required(codec.get("level"), "level", codec, at, reporter)? }))
 ///     }
 /// }
 ///
@@ -230,13 +227,3 @@ impl PartialEq for CustomDataType {
 }
 
 impl Eq for CustomDataType {}
-
-/// Whether two values have the same JSON.
-fn same_json(a: &impl ToJson, b: &impl ToJson) -> bool {
-    let (a, b) = (a.to_json(), b.to_json());
-    match (Raw::new(&a), Raw::new(&b)) {
-        (Ok(a), Ok(b)) => a == b,
-        // A user's own writer can write text that is not JSON.
-        (Ok(_) | Err(_), Ok(_) | Err(_)) => a == b,
-    }
-}

@@ -1,23 +1,75 @@
 //! Data types and codecs of the user's own, added to a scope at run time.
 
 use alloc::boxed::Box;
+use alloc::string::String;
 use alloc::sync::Arc;
 use core::fmt;
 
 use super::FillValue;
 use super::codec::CodecPosition;
 use super::data_type::StorageClass;
-use super::envelope::write_configured;
 use crate::as_any::AsAny;
-use crate::json::{Raw, ToJson, Value, Writer};
+use crate::json::{ToJson, Value, Writer, same_json};
 use crate::problem::{Path, Reporter};
 
 /// A definition of a data type that the crate has no table for, or another reading of one it has.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use zarr_spec::json::{Value, Writer};
+/// use zarr_spec::problem::{Path, Reporter};
+/// use zarr_spec::v3::data_type::{DataTypeDefinition, DataTypeValue, StorageClass};
+/// use zarr_spec::v3::{DataType, Scope};
+///
+/// /// A day, as a number of days since the year 1.
+/// #[derive(Debug)]
+/// struct Day;
+///
+/// impl DataTypeValue for Day {
+///     fn write_members(&self, _: &mut Writer) {}
+///
+///     fn item_size(&self) -> Option<u64> {
+///         Some(4)
+///     }
+///
+///     fn storage_class(&self) -> Option<StorageClass> {
+///         Some(StorageClass::MultiByte)
+///     }
+/// }
+///
+/// #[derive(Debug)]
+/// struct Definition;
+///
+/// impl DataTypeDefinition for Definition {
+///     fn name(&self) -> &str {
+///         "acme.day"
+///     }
+///
+///     fn read(
+///         &self,
+///         configuration: Option<Value<'_>>,
+///         at: &Path<'_>,
+///         reporter: &mut Reporter<'_>,
+///     ) -> Option<Arc<dyn DataTypeValue>> {
+///         if let Some(configuration) = configuration {
+///             reporter.only_members(configuration, at, &[]);
+///         }
+///         Some(Arc::new(Day))
+///     }
+/// }
+///
+/// let scope = Scope::ALL.with_data_type(Arc::new(Definition));
+/// let data_type = DataType::from_json_in("\"acme.day\"", &scope)?;
+/// assert_eq!(data_type.item_size(), Some(4));
+/// # Ok::<(), zarr_spec::problem::Problems>(())
+/// ```
 pub trait DataTypeDefinition: fmt::Debug + Send + Sync {
     /// The name that it claims.
     fn name(&self) -> &str;
 
-    /// Read the data type whose `configuration`, if it has one, stands at `at`; or `None`, with the problems reported.
+    /// Read the data type whose `configuration`, if it has one, stands at `at`; or `None`, with the problems reported. `None` of
+    /// a type without a configuration says that it needs one, and is reported so.
     fn read(
         &self,
         configuration: Option<Value<'_>>,
@@ -28,8 +80,8 @@ pub trait DataTypeDefinition: fmt::Debug + Send + Sync {
 
 /// What a [`DataTypeDefinition`] reads.
 pub trait DataTypeValue: AsAny + fmt::Debug + Send + Sync {
-    /// The canonical configuration; `None` where there is nothing to configure.
-    fn configuration(&self) -> Option<Raw>;
+    /// Write the members of the canonical configuration, into an object that is begun. One without members is left out.
+    fn write_members(&self, writer: &mut Writer);
 
     /// The size of an item in bytes; `None` where it varies.
     fn item_size(&self) -> Option<u64>;
@@ -88,8 +140,9 @@ impl CustomDataType {
         (*self.0.value).as_any().downcast_ref()
     }
 
-    pub(crate) fn configuration(&self) -> Option<Raw> {
-        self.0.value.configuration()
+    /// The canonical configuration, an object.
+    pub(crate) fn configuration(&self) -> String {
+        object(|writer| self.0.value.write_members(writer))
     }
 
     pub(crate) fn storage_class(&self) -> Option<StorageClass> {
@@ -109,27 +162,78 @@ impl CustomDataType {
 
 impl ToJson for CustomDataType {
     fn write_json(&self, writer: &mut Writer) {
-        match self.0.value.configuration() {
-            None => writer.string(&self.0.name),
-            Some(configuration) => {
-                writer.begin_object();
-                writer.member("name", &*self.0.name);
-                writer.member("configuration", &configuration);
-                writer.end_object();
-            }
+        match self.configuration() {
+            empty if empty == EMPTY => writer.string(&self.0.name),
+            configuration => write_named(&self.0.name, &configuration, writer),
         }
     }
 }
 
 impl PartialEq for CustomDataType {
     fn eq(&self, other: &Self) -> bool {
-        self.0.name == other.0.name && self.0.value.configuration() == other.0.value.configuration()
+        same_json(self, other)
     }
 }
 
 impl Eq for CustomDataType {}
 
 /// A definition of a codec that the crate has no table for, or another reading of one it has.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use zarr_spec::field::{Bounded, read_required};
+/// use zarr_spec::json::{ToJson, Value, Writer};
+/// use zarr_spec::problem::{Path, Reporter};
+/// use zarr_spec::v3::codec::{CodecDefinition, CodecPosition, CodecValue};
+/// use zarr_spec::v3::{Codec, Scope};
+///
+/// #[derive(Debug)]
+/// struct Lzf {
+///     level: Bounded<1, 3>,
+/// }
+///
+/// impl CodecValue for Lzf {
+///     fn write_members(&self, writer: &mut Writer) {
+///         writer.member("level", &self.level);
+///     }
+/// }
+///
+/// #[derive(Debug)]
+/// struct Definition;
+///
+/// impl CodecDefinition for Definition {
+///     fn name(&self) -> &str {
+///         "acme.lzf"
+///     }
+///
+///     fn position(&self) -> CodecPosition {
+///         CodecPosition::BytesToBytes
+///     }
+///
+///     fn read(
+///         &self,
+///         configuration: Option<Value<'_>>,
+///         at: &Path<'_>,
+///         reporter: &mut Reporter<'_>,
+///     ) -> Option<Arc<dyn CodecValue>> {
+///         let configuration = configuration?;
+///         reporter.only_members(configuration, at, &["level"]);
+///         let level = read_required(configuration.get("level"), "level", configuration, at, reporter)?;
+///         Some(Arc::new(Lzf { level }))
+///     }
+/// }
+///
+/// let scope = Scope::ALL.with_codec(Arc::new(Definition));
+/// let codec = Codec::from_json_in(r#"{"name": "acme.lzf", "configuration": {"level": 2}}"#, &scope)?;
+/// let Codec::Custom(custom) = &codec else { unreachable!() };
+/// assert_eq!(custom.downcast_ref::<Lzf>().map(|lzf| lzf.level.get()), Some(2));
+/// assert_eq!(codec.to_json(), r#"{"name":"acme.lzf","configuration":{"level":2}}"#);
+///
+/// let problems = Codec::from_json_in(r#"{"name": "acme.lzf"}"#, &scope).unwrap_err();
+/// assert_eq!(problems.to_string(), "/configuration: missing required member");
+/// # Ok::<(), zarr_spec::problem::Problems>(())
+/// ```
 pub trait CodecDefinition: fmt::Debug + Send + Sync {
     /// The name that it claims.
     fn name(&self) -> &str;
@@ -137,7 +241,8 @@ pub trait CodecDefinition: fmt::Debug + Send + Sync {
     /// What the codec takes and gives.
     fn position(&self) -> CodecPosition;
 
-    /// Read the codec whose `configuration`, if it has one, stands at `at`; or `None`, with the problems reported.
+    /// Read the codec whose `configuration`, if it has one, stands at `at`; or `None`, with the problems reported. `None` of a
+    /// codec without a configuration says that it needs one, and is reported so.
     fn read(
         &self,
         configuration: Option<Value<'_>>,
@@ -148,8 +253,8 @@ pub trait CodecDefinition: fmt::Debug + Send + Sync {
 
 /// What a [`CodecDefinition`] reads.
 pub trait CodecValue: AsAny + fmt::Debug + Send + Sync {
-    /// The canonical configuration; `None` where there is nothing to configure.
-    fn configuration(&self) -> Option<Raw>;
+    /// Write the members of the canonical configuration, into an object that is begun. One without members is left out.
+    fn write_members(&self, writer: &mut Writer);
 }
 
 /// A codec that a definition of the user's own read. Two are equal when their name and configuration are.
@@ -182,20 +287,46 @@ impl CustomCodec {
     pub fn downcast_ref<T: CodecValue>(&self) -> Option<&T> {
         (*self.value).as_any().downcast_ref()
     }
+
+    /// The canonical configuration, an object.
+    fn configuration(&self) -> String {
+        object(|writer| self.value.write_members(writer))
+    }
 }
 
 impl ToJson for CustomCodec {
     fn write_json(&self, writer: &mut Writer) {
-        let configuration = self.value.configuration();
-        let configuration = configuration.as_ref().map(|raw| -> &dyn ToJson { raw });
-        write_configured(&self.name, configuration, writer);
+        write_named(&self.name, &self.configuration(), writer);
     }
 }
 
 impl PartialEq for CustomCodec {
     fn eq(&self, other: &Self) -> bool {
-        self.name == other.name && self.value.configuration() == other.value.configuration()
+        same_json(self, other)
     }
 }
 
 impl Eq for CustomCodec {}
+
+/// An object without members.
+const EMPTY: &str = "{}";
+
+/// The object whose members `write_members` writes.
+fn object(write_members: impl FnOnce(&mut Writer)) -> String {
+    let mut writer = Writer::new();
+    writer.begin_object();
+    write_members(&mut writer);
+    writer.end_object();
+    writer.finish()
+}
+
+/// Write an object with `name` and, unless it has no members, `configuration`.
+fn write_named(name: &str, configuration: &str, writer: &mut Writer) {
+    writer.begin_object();
+    writer.member("name", name);
+    if configuration != EMPTY {
+        writer.name("configuration");
+        writer.raw(configuration);
+    }
+    writer.end_object();
+}

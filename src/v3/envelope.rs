@@ -164,10 +164,18 @@ impl<'v> Envelope<'v> {
         reader: &mut Reader<'_, '_>,
         read: impl FnOnce(Option<Value<'_>>, &Path<'_>, &mut Reporter<'_>) -> Option<T>,
     ) -> Option<T> {
-        let configuration_at = &at.key("configuration");
-        reader.reporter.explained(&self.name, at, self.field, |reporter| {
-            read(self.configuration, configuration_at, reporter)
-        })
+        let (configuration_at, reporter) = (&at.key("configuration"), &mut reader.reporter);
+        if self.configuration.is_some() {
+            return reporter.explained(&self.name, at, self.field, |reporter| {
+                read(self.configuration, configuration_at, reporter)
+            });
+        }
+        let before = reporter.count();
+        let value = read(None, configuration_at, reporter);
+        if value.is_none() && reporter.count() == before {
+            reporter.missing_key(at, "configuration", self.field);
+        }
+        value
     }
 
     /// Report every member of the configuration of a field that has none, but those that are `ignored`. True: such a field

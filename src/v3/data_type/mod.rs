@@ -59,17 +59,16 @@ impl DataType {
 
     /// Write the configuration, an empty one where there is none.
     pub(crate) fn write_configuration(&self, writer: &mut Writer) {
-        let kept = match self {
-            Self::Custom(custom) => custom.configuration(),
-            Self::Unknown(unknown) => unknown.configuration(),
-            known => {
-                return match known.configuration() {
-                    Some(configuration) => configuration.write_json(writer),
-                    None => writer.raw("{}"),
-                };
+        match self {
+            Self::Custom(custom) => writer.raw(&custom.configuration()),
+            Self::Unknown(unknown) => {
+                writer.raw(unknown.configuration().as_ref().map_or("{}", Raw::source));
             }
-        };
-        writer.raw(kept.as_ref().map_or("{}", Raw::source));
+            known => match known.configuration() {
+                Some(configuration) => configuration.write_json(writer),
+                None => writer.raw("{}"),
+            },
+        }
     }
 
     /// Whether this is a struct that its document calls `structured`.
