@@ -56,6 +56,11 @@ impl Location {
         Self { segments: segments.to_vec() }
     }
 
+    #[cfg(feature = "serde")]
+    pub(super) fn remove_first(&mut self) {
+        self.segments.drain(..self.segments.len().min(1));
+    }
+
     pub(super) fn prepend(&mut self, outer: &Path<'_>) {
         let mut segments = Self::from(outer).segments;
         segments.append(&mut self.segments);

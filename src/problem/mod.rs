@@ -320,6 +320,17 @@ impl<'a> IntoIterator for &'a Problems {
     }
 }
 
+#[cfg(feature = "serde")]
+impl Problems {
+    /// The same problems, located in what the first step of each location leads to.
+    pub(crate) fn within_first_step(mut self) -> Self {
+        for problem in &mut self.list {
+            problem.inner.location.remove_first();
+        }
+        self
+    }
+}
+
 impl fmt::Display for Problems {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, problem) in self.list.iter().enumerate() {

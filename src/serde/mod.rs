@@ -4,6 +4,7 @@
 //! and an error carries every problem. What a format of serde cannot hold is an error, never another value: a bare `NaN`
 //! among attributes, an integer past 128 bits.
 
+mod configurations;
 mod de;
 mod ser;
 
@@ -86,6 +87,8 @@ through_json! {
     Number => |text| read_text(text);
     Raw => |text| Raw::new(text).map_err(|error| Problems::of_syntax((&Path::ROOT).into(), error));
     v2::Codec => |text| text.parse();
+    v2::Order => |text| read_text(text);
+    v2::DimensionSeparator => |text| read_text(text);
     v2::DataType => |text| v2::DataType::from_json_in(text, &v2::Scope::ALL);
     v2::data_type::ElementType => |text| read_text(text);
     v2::data_type::Struct => |text| {

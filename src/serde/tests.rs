@@ -70,3 +70,45 @@ fn what_is_nested_too_deep_is_an_error() {
     let error = serde_json::from_value::<Raw>(nested(crate::json::MAX_DEPTH + 1)).unwrap_err();
     assert_eq!(error.to_string(), "a value nested more than 256 levels deep");
 }
+
+/// What `value` is read as writes the same value.
+fn passes<T: serde::de::DeserializeOwned + serde::Serialize>(value: &Value) {
+    let read: T = serde_json::from_value(value.clone()).unwrap();
+    assert_eq!(serde_json::to_value(&read).unwrap(), *value);
+}
+
+#[test]
+fn configurations_pass_through_a_value() {
+    use crate::v3::{chunk_grid, codec, data_type};
+
+    let little = json!({"name": "bytes", "configuration": {"endian": "little"}});
+    passes::<codec::Blosc>(
+        &json!({"cname": "lz4", "clevel": 5, "shuffle": "shuffle", "typesize": 4, "blocksize": 0}),
+    );
+    passes::<codec::CastValue>(&json!({"data_type": "uint8"}));
+    passes::<codec::Reshape>(&json!({"shape": [[0, 1], -1]}));
+    passes::<codec::ScaleOffset>(&json!({"offset": 1, "scale": 2}));
+    passes::<codec::ShardingIndexed>(
+        &json!({"chunk_shape": [2], "codecs": [{"name": "bytes"}], "index_codecs": [little]}),
+    );
+    passes::<codec::Transpose>(&json!({"order": [1, 0]}));
+    passes::<codec::Zfp>(&json!({"mode": "fixed_rate", "rate": 10.5}));
+    passes::<chunk_grid::Rectilinear>(&json!({"kind": "inline", "chunk_shapes": [[[2, 3], 4], 5]}));
+    passes::<data_type::Struct>(&json!({"fields": [{"name": "a", "data_type": "int8"}]}));
+    let error = serde_json::from_value::<codec::Transpose>(json!({"order": [1, 1]})).unwrap_err();
+    assert_eq!(error.to_string(), "/order: expected a permutation of the dimensions, from 0, found [1,1]");
+}
+
+#[test]
+fn parts_of_documents_pass_through_a_value() {
+    use crate::{v2, v3};
+
+    passes::<v2::Order>(&json!("F"));
+    passes::<v2::DimensionSeparator>(&json!("/"));
+    passes::<v3::DimensionNames>(&json!(["time", null]));
+    passes::<v3::NodePath>(&json!("a/b"));
+    passes::<v3::StorageTransformer>(&json!({"name": "acme.cache", "configuration": {"size": 1}}));
+    let error = serde_json::from_value::<v3::NodeName>(json!("__a")).unwrap_err();
+    assert!(error.to_string().contains("does not start with the reserved"), "{error}");
+    assert!(serde_json::from_value::<v2::Order>(json!("A")).is_err());
+}

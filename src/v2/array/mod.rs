@@ -15,8 +15,9 @@ pub(crate) use read::{Form, Parts, check_format, read_array};
 pub use reading::ArrayReading;
 pub(crate) use reading::attributes_beside;
 
-use crate::json::{ToJson, Writer};
-use crate::problem::Literal;
+use crate::field::Member;
+use crate::json::{ToJson, Value, Writer};
+use crate::problem::{Literal, Path, Reporter, Types};
 
 /// The members that the specification defines, and `attributes`, which the merged form has.
 pub(crate) const MEMBERS: [&str; 10] = [
@@ -53,8 +54,6 @@ pub enum DimensionSeparator {
 }
 
 impl Order {
-    const LITERALS: &'static [Literal] = &[Literal::String("C"), Literal::String("F")];
-
     /// What documents write.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -64,7 +63,9 @@ impl Order {
         }
     }
 
-    fn from_name(name: &str) -> Option<Self> {
+    /// The layout that documents write as `name`.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
         match name {
             "C" => Some(Self::C),
             "F" => Some(Self::F),
@@ -74,8 +75,6 @@ impl Order {
 }
 
 impl DimensionSeparator {
-    const LITERALS: &'static [Literal] = &[Literal::String("."), Literal::String("/")];
-
     /// What documents write.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -85,7 +84,9 @@ impl DimensionSeparator {
         }
     }
 
-    fn from_name(name: &str) -> Option<Self> {
+    /// The separator that documents write as `name`.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
         match name {
             "." => Some(Self::Dot),
             "/" => Some(Self::Slash),
@@ -95,7 +96,7 @@ impl DimensionSeparator {
 }
 
 macro_rules! named {
-    ($($name:ident)*) => {$(
+    ($($name:ident: $($value:literal)*;)*) => {$(
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str(self.name())
@@ -107,7 +108,23 @@ macro_rules! named {
                 writer.string(self.name());
             }
         }
+
+        impl Member for $name {
+            const TYPES: Types = Types::STRING;
+            const LITERALS: &'static [Literal] = &[$(Literal::String($value)),*];
+
+            fn read_typed(value: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<'_>) -> Option<Self> {
+                let found = value.as_str().and_then(|name| Self::from_name(&name));
+                if found.is_none() {
+                    reporter.outside_of(at, Self::LITERALS, value);
+                }
+                found
+            }
+        }
     )*};
 }
 
-named! { Order DimensionSeparator }
+named! {
+    Order: "C" "F";
+    DimensionSeparator: "." "/";
+}

@@ -7,7 +7,7 @@ use core::mem::take;
 use super::{DimensionSeparator, MEMBERS, Order};
 use crate::attributes;
 use crate::document::others;
-use crate::field::{Outcome, Refused};
+use crate::field::{Outcome, Refused, read_member};
 use crate::json::{Kind, Span, Value};
 use crate::lengths::{Lengths, read_lengths};
 use crate::problem::{Expected, Literal, Path, SharedKey, Types};
@@ -190,13 +190,10 @@ fn read_members(document: Value<'_>, at: &Path<'_>, form: Form, reader: &mut Rea
         }
     }
     let data_type = members.dtype.map(|value| read_data_type(value, &at.key("dtype"), reader));
-    let order = members
-        .order
-        .and_then(|value| one_of(value, &at.key("order"), Order::from_name, Order::LITERALS, reader));
-    let dimension_separator = members.dimension_separator.and_then(|value| {
-        let (from_name, literals) = (DimensionSeparator::from_name, DimensionSeparator::LITERALS);
-        one_of(value, &at.key("dimension_separator"), from_name, literals, reader)
-    });
+    let order = members.order.and_then(|value| read_member(value, &at.key("order"), &mut reader.reporter));
+    let dimension_separator: Option<DimensionSeparator> = members
+        .dimension_separator
+        .and_then(|value| read_member(value, &at.key("dimension_separator"), &mut reader.reporter));
     let compressor = members
         .compressor
         .filter(|value| !value.is_null())
@@ -232,20 +229,6 @@ pub(crate) fn check_format(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<
     if value.as_u64() != Some(2) {
         reader.reporter.outside_of(at, &[Literal::Integer(2)], value);
     }
-}
-
-fn one_of<T>(
-    value: Value<'_>,
-    at: &Path<'_>,
-    from_name: impl FnOnce(&str) -> Option<T>,
-    literals: &'static [Literal],
-    reader: &mut Reader<'_, '_>,
-) -> Option<T> {
-    let found = value.as_str().and_then(|name| from_name(&name));
-    if found.is_none() {
-        reader.reporter.outside_of(at, literals, value);
-    }
-    found
 }
 
 /// The filters, in which one that is refused stands as an unknown one; and those that are refused, by their index.

@@ -11,6 +11,8 @@ mod reading;
 pub use build::ArrayBuilder;
 pub use dimension_names::DimensionNames;
 pub use metadata::ArrayMetadata;
+#[cfg(feature = "serde")]
+pub(crate) use read::read_dimension_names;
 pub(crate) use read::{check_literal, read_array};
 pub use reading::ArrayReading;
 

@@ -11,7 +11,7 @@ use crate::document::others;
 use crate::field::{Outcome, Refused};
 use crate::json::{Kind, Span, Value};
 use crate::lengths::{Lengths, read_lengths};
-use crate::problem::{Expected, Literal, Path, ProblemKind, SharedKey, Types};
+use crate::problem::{Expected, Literal, Path, ProblemKind, Reporter, SharedKey, Types};
 use crate::sets::Endian;
 use crate::v3::chunk_grid::{ChunkGrid, check_shape, read_chunk_grid};
 use crate::v3::chunk_key_encoding::{ChunkKeyEncoding, read_chunk_key_encoding};
@@ -180,7 +180,8 @@ pub(crate) fn read_array(document: Value<'_>, at: &Path<'_>, reader: &mut Reader
     }
     if let Some(value) = dimension_names {
         let rank = read.shape.as_ref().map(Lengths::len);
-        read.dimension_names = read_dimension_names(value, &at.key("dimension_names"), rank, reader);
+        read.dimension_names =
+            read_dimension_names(value, &at.key("dimension_names"), rank, &mut reader.reporter);
     }
     read
 }
@@ -281,20 +282,20 @@ fn chunk_lengths(
 }
 
 /// The names of the dimensions; what is wrong with one is a problem of the whole list.
-fn read_dimension_names(
+pub(crate) fn read_dimension_names(
     value: Value<'_>,
     at: &Path<'_>,
     rank: Option<usize>,
-    reader: &mut Reader<'_, '_>,
+    reporter: &mut Reporter<'_>,
 ) -> Option<DimensionNames> {
     let Some(names) = dimension_names(value) else {
         let expected = Expected::Words("an array of strings and nulls".into());
-        reader.reporter.report(at, ProblemKind::InvalidType, expected, value);
+        reporter.report(at, ProblemKind::InvalidType, expected, value);
         return None;
     };
     match rank {
         Some(length) if length != names.len() => {
-            reader.reporter.invalid_value(at, Expected::Length { of: "shape", length }, value);
+            reporter.invalid_value(at, Expected::Length { of: "shape", length }, value);
             None
         }
         Some(_) | None => Some(names),
