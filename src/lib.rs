@@ -245,6 +245,9 @@
 //! # Ok::<(), zarr_spec::problem::Problems>(())
 //! ```
 //!
+//! In format 3 a group lists the nodes below it in its own `zarr.json`:
+//! [`v3::GroupMetadata::consolidated`] has them, and [`v3::ConsolidatedMetadata::from_nodes`] makes such a list.
+//!
 //! # Undo what known writers got wrong
 //!
 //! Some writers have put into real stores what no specification allows, although it is plain what they meant. Readers
@@ -537,7 +540,8 @@
 //!
 //! With the feature `serde`, documents, fields and the values in configurations are `Serialize` and `Deserialize`, and
 //! convert from and to `serde_json::Value`. The error has every problem, not only the first. What serde cannot hold, such
-//! as a bare `NaN` among attributes, is an error.
+//! as a bare `NaN` among attributes, is an error. A name that no table has is read as the `Unknown` of its kind, as in a
+//! document; its `definition_name` is `None`.
 //!
 //! ```
 //! # #[cfg(feature = "serde")]
