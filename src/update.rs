@@ -1,7 +1,7 @@
 //! Changes to metadata, which are read as the changed document.
 
 use alloc::boxed::Box;
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -32,15 +32,15 @@ use crate::problem::{Expected, Path, Problem, ProblemKind, Problems};
 pub struct Update<'a, M> {
     metadata: &'a M,
     members: Changes,
-    /// What members were set to by `set` that the specification does not define.
-    undefined: Vec<(String, String)>,
     attributes: Changes,
+    /// The members that the specification does not define and that may be added.
+    extra: BTreeSet<String>,
 }
 
 impl<'a, M: Updatable> Update<'a, M> {
     pub(crate) fn new(metadata: &'a M) -> Self {
-        let (members, attributes) = Default::default();
-        Self { metadata, members, undefined: Vec::new(), attributes }
+        let (members, attributes, extra) = Default::default();
+        Self { metadata, members, attributes, extra }
     }
 
     /// Give the member `name` the value `value`: a slice of lengths, a data type, a codec or a slice of them, any
@@ -49,22 +49,18 @@ impl<'a, M: Updatable> Update<'a, M> {
     /// The name is the document's: `shape`, `chunks` and `dtype` in format 2, `chunk_grid` and `data_type` in format 3. One that
     /// neither the specification defines nor the document has is a problem: see [`set_extra`](Self::set_extra).
     pub fn set(mut self, name: &str, value: &(impl ToJson + ?Sized)) -> Self {
-        if !self.metadata.defined().contains(&name) {
-            self.undefined.push((name.into(), value.to_json()));
-        }
         self.members.set(name, value);
         self
     }
 
-    /// Give the member `name`, which the specification does not define, the value `value`. It is added where it is not there.
-    /// In format 3 a reader must refuse a document with a member that it does not know, unless its value says
-    /// `"must_understand": false`.
+    /// The same for a member that the specification need not define. It is added where it is not there. In format 3 a reader
+    /// must refuse a document with a member that it does not know, unless its value says `"must_understand": false`.
     pub fn set_extra(mut self, name: &str, value: &(impl ToJson + ?Sized)) -> Self {
-        self.members.set(name, value);
-        self
+        self.extra.insert(name.into());
+        self.set(name, value)
     }
 
-    /// Remove the member `name`.
+    /// Remove the member `name`, if it is there.
     pub fn remove(mut self, name: &str) -> Self {
         self.members.remove(name);
         self
@@ -77,7 +73,7 @@ impl<'a, M: Updatable> Update<'a, M> {
         self
     }
 
-    /// Remove the attribute `name`, as [`set_attribute`](Self::set_attribute) sets one.
+    /// Remove the attribute `name`, if it is there, as [`set_attribute`](Self::set_attribute) sets one.
     pub fn remove_attribute(mut self, name: &str) -> Self {
         self.attributes.remove(name);
         self
@@ -87,34 +83,35 @@ impl<'a, M: Updatable> Update<'a, M> {
     ///
     /// # Errors
     ///
-    /// Every problem of the changed document, or every member that it is not to have.
+    /// Every problem of the changed document, and every member that it is not to have.
     pub fn read(self) -> Result<M, Problems> {
         let mut document = Changed::new(self.metadata.members());
-        self.check_names(&document)?;
+        let allowed = |name: &str| {
+            self.metadata.defined().contains(&name) || self.extra.contains(name) || document.has(name)
+        };
+        let undefined: BTreeSet<String> =
+            self.members.names().filter(|name| !allowed(name)).map(Into::into).collect();
         document.change(self.members);
         document.change_attributes(self.attributes);
-        self.metadata.read_again(&document.into_text())
+        let mut problems = Problems::new();
+        for name in undefined {
+            if let Some(value) = document.value(&name) {
+                problems.push(unknown(&name, value, self.metadata.defined()));
+            }
+        }
+        match self.metadata.read_again(&document.into_text()) {
+            Ok(metadata) if problems.is_empty() => return Ok(metadata),
+            Ok(_) => {}
+            Err(found) => problems.extend(found),
+        }
+        Err(problems)
     }
 }
 
-impl<M: Updatable> Update<'_, M> {
-    /// Check that the members that were `set` are defined, or those of `document`.
-    fn check_names(&self, document: &Changed) -> Result<(), Problems> {
-        let mut problems = Problems::new();
-        for (name, value) in &self.undefined {
-            if !document.has(name) {
-                let (place, expected) = (Path::ROOT.key(name), Expected::Members(self.metadata.defined()));
-                problems.push(Problem::new(
-                    (&place).into(),
-                    ProblemKind::UnknownKey,
-                    expected,
-                    Some(value),
-                    0,
-                ));
-            }
-        }
-        if problems.is_empty() { Ok(()) } else { Err(problems) }
-    }
+/// The problem of a member that is set to `value` and none of `defined`.
+fn unknown(name: &str, value: &str, defined: &'static [&'static str]) -> Problem {
+    let place = (&Path::ROOT.key(name)).into();
+    Problem::new(place, ProblemKind::UnknownKey, Expected::Members(defined), Some(value), 0)
 }
 
 /// The attributes of metadata that is being built.
@@ -157,6 +154,16 @@ impl Changes {
 
     fn remove(&mut self, name: &str) {
         self.0.push((name.into(), None));
+    }
+
+    /// The members that are set or removed.
+    fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|(name, _)| &**name)
+    }
+
+    /// Whether a member is set, at some time.
+    fn sets_any(&self) -> bool {
+        self.0.iter().any(|(_, value)| value.is_some())
     }
 }
 
@@ -220,10 +227,12 @@ impl Changed {
 
     /// Make `changes` in the member `attributes`. One that is no object stays, for its reader to refuse.
     fn change_attributes(&mut self, changes: Changes) {
-        if changes.0.is_empty() {
+        let text = self.value(ATTRIBUTES);
+        // Of attributes that are not there, none is removed.
+        if changes.0.is_empty() || (text.is_none() && !changes.sets_any()) {
             return;
         }
-        let text = self.value(ATTRIBUTES).unwrap_or("{}");
+        let text = text.unwrap_or("{}");
         let Some(object) = Raw::new(text).ok().filter(|json| json.source().starts_with('{')) else { return };
         let mut attributes = Self::new(document::members(&object));
         attributes.change(changes);
@@ -275,6 +284,16 @@ mod tests {
     }
 
     #[test]
+    fn a_member_that_is_removed_and_set_again_stands_last() {
+        let again = changed(r#"{"a":1,"b":2}"#, |changes| {
+            changes.remove("a");
+            changes.set("a", &3_u8);
+            changes.set("a", &4_u8);
+        });
+        assert_eq!(again, r#"{"b":2,"a":4}"#);
+    }
+
+    #[test]
     fn of_members_with_one_name_the_last_counts() {
         let text = r#"{"\udc00": 1, "x": 2, "\udc00": 3, "\u0078": 4}"#;
         assert_eq!(changed(text, |_| {}), r#"{"\udc00":3,"x":4}"#);
@@ -292,7 +311,12 @@ mod tests {
         let third = other.update().set_attribute("d", &4_u8).set("attributes", &given).read().unwrap();
         assert_eq!(third.attributes().json().unwrap().source(), r#"{"c":3,"d":4}"#);
         let none = third.update().remove("attributes").remove_attribute("c").read().unwrap();
-        assert_eq!(none.attributes().json().unwrap().source(), "{}");
+        assert!(none.attributes().json().is_none());
+        let spelled = v3::GroupMetadata::from_slice(
+            br#"{"zarr_format": 3, "node_type": "group", "attributes": {"\u0061": 1, "b": 2}}"#,
+        );
+        let changed = spelled.unwrap().update().set_attribute("a", &true).read().unwrap();
+        assert_eq!(changed.attributes().json().unwrap().source(), r#"{"\u0061":true,"b":2}"#);
     }
 
     #[test]
@@ -322,6 +346,12 @@ mod tests {
         );
         let more = group.update().set_extra("acme.com", &1_u8).read().unwrap();
         assert_eq!(more.extra().len(), 1);
+        // What is gone in the end is no problem, and what is there at first neither.
+        assert!(group.update().set("x", &1_u8).remove("x").read().is_ok());
+        assert!(group.update().set("x", &1_u8).set_extra("x", &2_u8).read().is_ok());
+        let both =
+            group.update().set("x", &1_u8).set("x", &2_u8).set("zarr_format", &4_u8).read().unwrap_err();
+        assert_eq!(both.len(), 2);
         let changed = more.update().set("acme.com", &2_u8).read().unwrap();
         assert_eq!(changed.extra()[0].1.to_i64(), Some(2));
         let node = v3::Node::Group(changed);

@@ -8,8 +8,8 @@ use core::num::NonZeroU64;
 pub(crate) enum Axis {
     /// Into chunks of one length; the last is cut at the edge of the array where `bounded`.
     Uniform { length: NonZeroU64, bounded: bool },
-    /// Into `count` chunks, which cover the dimension, in runs of one length.
-    Listed { runs: Vec<Run>, count: u64 },
+    /// Into runs of chunks of one length, which cover the dimension. Those that begin past its end are of no array.
+    Listed(Vec<Run>),
 }
 
 /// Chunks of one length that follow one another.
@@ -33,14 +33,15 @@ impl Axis {
             // A run past 64 bits has every index.
             first_item = first_item.saturating_add(length.saturating_mul(count));
         }
-        Self::Listed { runs: listed, count: first_chunk }
+        Self::Listed(listed)
     }
 
     /// The number of chunks along a dimension of `extent` items.
     pub(super) fn count(&self, extent: u64) -> u64 {
         match self {
             Self::Uniform { length, .. } => extent.div_ceil(length.get()),
-            Self::Listed { count, .. } => *count,
+            // A chunk has an item at least, so there are no more chunks before an item's own than items.
+            Self::Listed(_) => extent.checked_sub(1).map_or(0, |last| self.at(last) + 1),
         }
     }
 
@@ -48,7 +49,7 @@ impl Axis {
     pub(super) fn at(&self, index: u64) -> u64 {
         match self {
             Self::Uniform { length, .. } => index / *length,
-            Self::Listed { runs, .. } => Run::last(runs, |run| run.first_item <= index)
+            Self::Listed(runs) => Run::last(runs, |run| run.first_item <= index)
                 .map_or(0, |run| run.first_chunk.saturating_add((index - run.first_item) / run.length)),
         }
     }
@@ -62,12 +63,10 @@ impl Axis {
                 let rest = extent.saturating_sub(start);
                 (start, if *bounded { length.get().min(rest) } else { length.get() })
             }
-            Self::Listed { runs, .. } => {
-                Run::last(runs, |run| run.first_chunk <= index).map_or((0, 0), |run| {
-                    let before = (index - run.first_chunk).saturating_mul(run.length);
-                    (run.first_item.saturating_add(before), run.length)
-                })
-            }
+            Self::Listed(runs) => Run::last(runs, |run| run.first_chunk <= index).map_or((0, 0), |run| {
+                let before = (index - run.first_chunk).saturating_mul(run.length);
+                (run.first_item.saturating_add(before), run.length)
+            }),
         }
     }
 }

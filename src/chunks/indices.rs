@@ -11,6 +11,8 @@ pub struct ChunkIndices {
     ranges: Vec<Range<u64>>,
     /// The chunk to come, within the ranges; `None` where all were given.
     next: Option<Vec<u64>>,
+    /// How many are to come; `None` past 64 bits.
+    rest: Option<u64>,
 }
 
 impl ChunkIndices {
@@ -18,7 +20,9 @@ impl ChunkIndices {
         // An array without dimensions has one chunk.
         let any = ranges.iter().all(|range| !range.is_empty());
         let next = any.then(|| ranges.iter().map(|range| range.start).collect());
-        Self { ranges, next }
+        let lengths = || ranges.iter().map(|range| range.end.saturating_sub(range.start));
+        let rest = if any { lengths().try_fold(1_u64, u64::checked_mul) } else { Some(0) };
+        Self { ranges, next, rest }
     }
 
     /// Go to the chunk after `self.next`.
@@ -40,9 +44,17 @@ impl Iterator for ChunkIndices {
     type Item = Vec<u64>;
 
     fn next(&mut self) -> Option<Vec<u64>> {
-        let indices = self.next.clone();
+        let indices = self.next.clone()?;
+        self.rest = self.rest.map(|rest| rest.saturating_sub(1));
         self.advance();
-        indices
+        Some(indices)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        match self.rest.map(usize::try_from) {
+            Some(Ok(rest)) => (rest, Some(rest)),
+            Some(Err(_)) | None => (usize::MAX, None),
+        }
     }
 }
 

@@ -109,7 +109,8 @@ impl<'a> Chunks<'a> {
         Self { extents: shape, axes }
     }
 
-    /// The number of chunks along each dimension.
+    /// The number of chunks along each dimension. A grid that lists lengths may list more than the array has items for; those are
+    /// not counted.
     #[must_use]
     pub fn counts(&self) -> Vec<u64> {
         self.axes.iter().zip(self.extents).map(|(axis, extent)| axis.count(*extent)).collect()

@@ -57,20 +57,40 @@ proptest! {
         runs in proptest::collection::vec((1_u64..4, 1_u64..4), 6..8),
     ) {
         let uniform = Axis::Uniform { length: NonZeroU64::new(length).unwrap(), bounded: false };
-        // Six lengths of at least 1, each twice, may not cover the dimension.
-        let covering = runs.iter().map(|(length, count)| (*length, count * 2)).chain([(12, 1)]);
+        // Six lengths of at least 1, each twice, cover the dimension, and can go on past its end.
+        let covering = runs.iter().map(|(length, count)| (*length, count * 2));
         let chunks = Chunks::new(&shape, alloc::vec![uniform, Axis::listed(covering)]);
         let (rows, columns) = part;
         let items = rows.clone().flat_map(|row| columns.clone().map(move |column| [row, column]));
         let mut expected: Vec<_> = items.map(|item| chunks.at(&item).unwrap()).collect();
         expected.sort();
         expected.dedup();
-        for chunk in &expected {
-            let (start, extent) = (chunks.start(chunk).unwrap(), chunks.extent(chunk).unwrap());
+        let mut items = 0;
+        for chunk in &chunks {
+            let (start, extent) = (chunks.start(&chunk).unwrap(), chunks.extent(&chunk).unwrap());
+            items += extent.iter().product::<u64>();
             let ranges: Vec<_> = start.iter().zip(extent).map(|(start, extent)| *start..start + extent).collect();
-            prop_assert_eq!(chunks.items(chunk).unwrap(), ranges);
+            prop_assert_eq!(chunks.items(&chunk).unwrap(), ranges);
         }
+        // Each item is in one chunk.
+        prop_assert_eq!(items, shape.iter().product::<u64>());
+        prop_assert_eq!(chunks.iter().size_hint().0, chunks.iter().count());
         let found: Vec<_> = chunks.overlapping(&[rows, columns]).unwrap().collect();
         prop_assert_eq!(found, expected);
     }
+}
+
+#[test]
+fn chunks_past_the_end_are_not_of_the_array() {
+    let chunks = |extent: &'static [u64], runs: &[(u64, u64)]| {
+        Chunks::new(extent, alloc::vec![Axis::listed(runs.iter().copied())])
+    };
+    assert_eq!(chunks(&[13], &[(10, 3)]).counts(), [2]);
+    assert_eq!(chunks(&[0], &[(10, 3)]).count(), Some(0));
+    let past = ChunkIndexError::PastEnd { dimension: 0, count: 2, found: 2 };
+    assert_eq!(chunks(&[13], &[(10, 3)]).items(&[2]), Err(past));
+    // Runs past 64 bits hold every item.
+    let most = chunks(&[u64::MAX], &[(1 << 63, 1), (5, u64::MAX), (7, 3)]);
+    assert_eq!(most.at(&[u64::MAX - 1]).unwrap(), [1 + ((1 << 63) - 2) / 5]);
+    assert_eq!(most.start(&[1]).unwrap(), [1 << 63]);
 }

@@ -48,6 +48,11 @@ impl Span {
         self.start as usize
     }
 
+    /// The part of `text` that stands here.
+    pub(crate) fn of(self, text: &str) -> &str {
+        &text[self.start()..self.end()]
+    }
+
     /// The byte after the last.
     pub(crate) const fn end(self) -> usize {
         self.end as usize
@@ -90,7 +95,7 @@ impl Raw {
     /// The text, as it is written: a string is in its quotes.
     #[must_use]
     pub fn source(&self) -> &str {
-        &self.text[self.span.start()..self.span.end()]
+        self.span.of(&self.text)
     }
 
     /// The text of a string, without its quotes and with its escapes resolved; `None` for any other value, and for a string

@@ -1,12 +1,12 @@
 //! Valid consolidated metadata.
 
-use alloc::boxed::Box;
 use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::entries::{FileKind, node_file, node_path, stream};
+use super::list::NodeList;
 use super::nodes::{Nodes, TakeEntries as _, entry_problem};
 use crate::hierarchy::path_order;
 use crate::json::{Raw, Tape, ToJson, Writer};
@@ -40,7 +40,7 @@ use crate::v2::{ATTRIBUTES_KEY, Node, Scope};
 pub struct ConsolidatedMetadata {
     document: Raw,
     /// In the order of their paths.
-    nodes: Vec<(Box<str>, Node)>,
+    nodes: NodeList,
 }
 
 /// A `.zmetadata` document as a scope reads it, whatever it holds.
@@ -72,23 +72,22 @@ impl ConsolidatedMetadata {
     /// The node at `path`, names joined by slashes: `a/b`, and `""` for the root.
     #[must_use]
     pub fn get(&self, path: &str) -> Option<&Node> {
-        let at = self.nodes.binary_search_by(|(other, _)| path_order(other, path)).ok()?;
-        self.nodes.get(at).map(|(_, node)| node)
+        self.nodes.get(path)
     }
 
     /// Whether this holds everything that `other` holds: a node at each of the same paths, which
     /// [refines](Node::refines) the other's.
     #[must_use]
     pub fn refines(&self, other: &Self) -> bool {
-        let pairs = || self.nodes.iter().zip(&other.nodes);
-        self.nodes.len() == other.nodes.len()
-            && pairs().all(|((path, node), (their_path, theirs))| path == their_path && node.refines(theirs))
+        let mut pairs = self.nodes().zip(other.nodes());
+        self.nodes().len() == other.nodes().len()
+            && pairs.all(|((path, node), (their_path, theirs))| path == their_path && node.refines(theirs))
     }
 
     /// Each node with its path, a group before the nodes in it.
     #[must_use]
     pub fn nodes(&self) -> impl ExactSizeIterator<Item = (&str, &Node)> {
-        self.nodes.iter().map(|(path, node)| (&**path, node))
+        self.nodes.iter()
     }
 
     /// The text of `.zmetadata`, as it was written.
@@ -220,7 +219,7 @@ impl ConsolidatedReading {
 }
 
 /// The nodes of the document `text`, in the order of their paths.
-fn read_nodes(text: &Arc<str>, scope: &Scope) -> Result<Vec<(Box<str>, Node)>, Problems> {
+fn read_nodes(text: &Arc<str>, scope: &Scope) -> Result<NodeList, Problems> {
     let of_syntax = |error| Problems::of_syntax((&Path::ROOT).into(), error);
     let mut nodes = Nodes::new(text, scope);
     let streamed = stream(text, scope, &mut nodes).map_err(of_syntax)?;

@@ -3,6 +3,7 @@
 //! It is a convention of zarr-python 2 (`zarr.consolidate_metadata`); the Zarr v2 specification does not describe it.
 
 mod entries;
+mod list;
 mod metadata;
 mod nodes;
 

@@ -7,6 +7,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::entries::{Entry, File};
+use super::list::NodeList;
 use crate::hierarchy::{NodeType, TreeProblem, path_order, tree_problems};
 use crate::json::{Raw, Span};
 use crate::order;
@@ -41,8 +42,8 @@ pub(super) struct Nodes<'a> {
     entries: NodeEntries<'a>,
     /// The path of each run of entries.
     runs: Vec<Run<'a>>,
-    /// The nodes that are made, each with its path.
-    made: Vec<(Box<str>, Node)>,
+    /// The nodes that are made.
+    made: NodeList,
     problems: Problems,
 }
 
@@ -96,7 +97,7 @@ impl<'a> Nodes<'a> {
             scope,
             entries: NodeEntries::default(),
             runs: Vec::new(),
-            made: Vec::new(),
+            made: NodeList::default(),
             problems: Problems::new(),
         }
     }
@@ -106,7 +107,7 @@ impl<'a> Nodes<'a> {
         self.end_run();
         if !self.runs.is_sorted_by(|a, b| path_order(&a.path, &b.path).is_lt()) {
             order::sort_by(&mut self.runs, |a, b| path_order(&a.path, &b.path));
-            order::sort_by(&mut self.made, |(a, _), (b, _)| path_order(a, b));
+            self.made.sort();
         }
         self.runs.is_sorted_by(|a, b| a.path != b.path)
     }
@@ -116,7 +117,7 @@ impl<'a> Nodes<'a> {
     /// # Errors
     ///
     /// Every problem of the entries, and of the tree that the nodes are, whose entries are in the object at `offset`.
-    pub(super) fn into_tree(mut self, offset: usize) -> Result<Vec<(Box<str>, Node)>, Problems> {
+    pub(super) fn into_tree(mut self, offset: usize) -> Result<NodeList, Problems> {
         self.report_tree(offset);
         if self.problems.is_empty() { Ok(self.made) } else { Err(self.problems) }
     }
@@ -139,14 +140,16 @@ impl<'a> Nodes<'a> {
                     let (document, scope) = (self.raw(array.span), self.scope.clone());
                     let metadata =
                         parts.map(|parts| ArrayMetadata::from_parts(parts, document, attributes, scope));
-                    self.made.extend(metadata.map(|array| (path.as_ref().into(), Node::Array(array))));
+                    if let Some(array) = metadata {
+                        self.made.push(&path, Node::Array(array));
+                    }
                 }
                 Some(Present::new(array, NodeType::Array))
             }
             (None, Some(group)) => {
                 if let Some(attributes) = self.sound(&group, attributes) {
                     let metadata = GroupMetadata::from_attributes(attributes);
-                    self.made.push((path.as_ref().into(), Node::Group(metadata)));
+                    self.made.push(&path, Node::Group(metadata));
                 }
                 Some(Present::new(group, NodeType::Group))
             }

@@ -77,7 +77,8 @@ impl ArrayBuilder {
         self
     }
 
-    /// With the attribute `name` of the value `value`, beside the others.
+    /// With the attribute `name` of the value `value`, beside the others, or in the place of the one of this name in
+    /// [`attributes`](Self::attributes).
     pub fn attribute(mut self, name: &str, value: &(impl ToJson + ?Sized)) -> Self {
         self.attributes.set(name, value);
         self
