@@ -12,6 +12,8 @@ use crate::byte_order::ByteOrder;
 pub enum BytesError {
     /// The value is not one of the data type.
     OtherType,
+    /// The value is an integer that the data type has no bits for.
+    OutOfRange,
     /// What the bytes of the data type are is not known: it is an unknown one, one of the user's own, or one whose values
     /// may be missing.
     NotKnown,
@@ -47,6 +49,7 @@ impl fmt::Display for BytesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::OtherType => f.write_str("the value is of another data type"),
+            Self::OutOfRange => f.write_str("the integer is past the bounds of the data type"),
             Self::NotKnown => f.write_str("the bytes of this data type are not known"),
             Self::Length { expected, found } => write!(f, "expected {expected} bytes, found {found}"),
             Self::TooLarge => f.write_str("the item is larger than memory"),
@@ -75,6 +78,35 @@ pub(crate) fn put(value: u64, bytes: u32, order: ByteOrder, out: &mut Vec<u8>) {
         ByteOrder::Little => out.extend_from_slice(&value.to_le_bytes()[..bytes]),
         ByteOrder::Big => out.extend_from_slice(&value.to_be_bytes()[8 - bytes..]),
     }
+}
+
+/// `value` as a signed integer of `bits` bits, in as many whole bytes as it takes.
+pub(crate) fn put_signed(
+    value: i64,
+    bits: u32,
+    order: ByteOrder,
+    out: &mut Vec<u8>,
+) -> Result<(), BytesError> {
+    let unused = 64 - bits;
+    if (value << unused) >> unused != value {
+        return Err(BytesError::OutOfRange);
+    }
+    put(to_unsigned(value), bits.div_ceil(8), order, out);
+    Ok(())
+}
+
+/// The same for an unsigned integer.
+pub(crate) fn put_unsigned(
+    value: u64,
+    bits: u32,
+    order: ByteOrder,
+    out: &mut Vec<u8>,
+) -> Result<(), BytesError> {
+    if value > u64::MAX >> (64 - bits) {
+        return Err(BytesError::OutOfRange);
+    }
+    put(value, bits.div_ceil(8), order, out);
+    Ok(())
 }
 
 /// The integer of at most eight bytes.

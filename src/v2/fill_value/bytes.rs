@@ -5,14 +5,16 @@ use alloc::vec::Vec;
 use super::{FillRule, FillValue};
 use crate::byte_order::ByteOrder;
 use crate::fill_value::bytes::{
-    check_length, get, padded, put, put_text, text, to_signed, to_unsigned, without_padding,
+    check_length, get, padded, put, put_signed, put_text, put_unsigned, text, to_signed, to_unsigned,
+    without_padding,
 };
 use crate::fill_value::{BytesError, FloatShape};
 use crate::v2::DataType;
 
 impl FillValue {
     /// The bytes of this value of `data_type`: as many as an item has, in the byte order of the type. `null`, which leaves the
-    /// items undefined, is zero bytes, as it is to most readers.
+    /// items undefined, is zero bytes, as it is to most readers. A short document can name a type of very large items: see
+    /// [`DataType::item_size`].
     ///
     /// Source: NumPy, whose items chunks hold (Zarr v2, "Data type encoding").
     ///
@@ -27,8 +29,9 @@ impl FillValue {
     ///
     /// # Errors
     ///
-    /// The value is of another type, or what the bytes of the type are is not known: that of Python objects, an unknown one,
-    /// or one of the user's own.
+    /// The value is of another type, past its bounds or longer than an item: a document may have text that an item has no room
+    /// for, which NumPy cuts. An item is larger than memory. Or what the bytes of the type are is not known: that of Python
+    /// objects, an unknown one, or one of the user's own.
     pub fn to_bytes(&self, data_type: &DataType) -> Result<Vec<u8>, BytesError> {
         let (rule, order) = (data_type.fill_rule(), order_of(data_type));
         let size = data_type.item_size().ok_or(BytesError::NotKnown)?;
@@ -38,10 +41,10 @@ impl FillValue {
             (_, Self::Null) => padded(&[], size, &mut out)?,
             (FillRule::Boolean, Self::Boolean(value)) => out.push((*value).into()),
             (FillRule::Signed { bytes }, Self::Signed(value)) => {
-                put(to_unsigned(*value), width(bytes), order, &mut out);
+                put_signed(*value, 8 * width(bytes), order, &mut out)?;
             }
             (FillRule::Unsigned { bytes }, Self::Unsigned(value)) => {
-                put(*value, width(bytes), order, &mut out);
+                put_unsigned(*value, 8 * width(bytes), order, &mut out)?;
             }
             (FillRule::Float { bytes }, Self::Float(value)) => put_float(*value, bytes, order, &mut out),
             (FillRule::Complex { bytes }, Self::Complex(parts)) => {
@@ -72,7 +75,8 @@ impl FillValue {
         Ok(out)
     }
 
-    /// The value of `data_type` whose bytes, in the byte order of the type, are `bytes`.
+    /// The value of `data_type` whose bytes, in the byte order of the type, are `bytes`: a float in the fewest digits that read
+    /// back to it, text and byte strings without the zeros at their end.
     ///
     /// # Errors
     ///
@@ -182,6 +186,7 @@ mod tests {
             (r#""|V2""#, "\"AQI=\"", &[1, 2]),
             (r#"">U2""#, "\"é\"", &[0, 0, 0, 0xe9, 0, 0, 0, 0]),
             (r#""<M8[s]""#, "\"NaT\"", &[0, 0, 0, 0, 0, 0, 0, 0x80]),
+            (r#"">M8[10us]""#, "-2", &[0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xfe]),
             (r#"">m8[s]""#, "5", &[0, 0, 0, 0, 0, 0, 0, 5]),
             (r#"[["a", ">i2"], ["b", "|u1"]]"#, "\"AQID\"", &[1, 2, 3]),
             (r#"[["a", ">i2"], ["b", "|u1"]]"#, "null", &[0, 0, 0]),
@@ -197,6 +202,11 @@ mod tests {
         assert_eq!(bytes(r#""<U1""#, "\"ab\""), Err(BytesError::Length { expected: 4, found: 8 }));
         let int: DataType = "<i4".parse().unwrap();
         assert_eq!(FillValue::Float(1.0).to_bytes(&int), Err(BytesError::OtherType));
+        let (signed, unsigned) = ("|i1".parse().unwrap(), "|u1".parse().unwrap());
+        assert_eq!(FillValue::Signed(-128).to_bytes(&signed).as_deref(), Ok(&[0x80][..]));
+        assert_eq!(FillValue::Signed(128).to_bytes(&signed), Err(BytesError::OutOfRange));
+        assert_eq!(FillValue::Signed(-129).to_bytes(&signed), Err(BytesError::OutOfRange));
+        assert_eq!(FillValue::Unsigned(256).to_bytes(&unsigned), Err(BytesError::OutOfRange));
         assert_eq!(FillValue::from_bytes(&[0; 3], &int), Err(BytesError::Length { expected: 4, found: 3 }));
         let boolean: DataType = "|b1".parse().unwrap();
         assert_eq!(FillValue::from_bytes(&[2], &boolean), Err(BytesError::Boolean { found: 2 }));

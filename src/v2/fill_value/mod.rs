@@ -18,7 +18,8 @@ use crate::problem::{Expected, Literal, Path, ProblemKind, Range, Reporter, Type
 /// The value of the items that no chunk holds.
 ///
 /// Equality is equality of meaning: `0` and `0.0` are one value of a float type, and so are a number past the largest
-/// float and the infinity of its sign, in which NumPy stores it.
+/// float and the infinity of its sign, in which NumPy stores it. Otherwise values are compared as they are written, not by
+/// their bytes: two numbers that round to one float are two values, and so are two byte strings of which one ends in zeros.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum FillValue {

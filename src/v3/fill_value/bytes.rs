@@ -6,7 +6,8 @@ use super::{FillValue, Float};
 use crate::byte_order::ByteOrder;
 use crate::fill_value::BytesError;
 use crate::fill_value::bytes::{
-    check_length, get, padded, put, put_text, text, to_signed, to_unsigned, without_padding,
+    check_length, get, padded, put, put_signed, put_text, put_unsigned, text, to_signed, to_unsigned,
+    without_padding,
 };
 use crate::v3::DataType;
 use crate::v3::data_type::FloatType;
@@ -20,7 +21,8 @@ impl FillValue {
     ///
     /// # Errors
     ///
-    /// The value is of another type, or what the bytes of the type are is not known.
+    /// The value is of another type, past its bounds or longer than an item; an item is larger than memory; or what the bytes of
+    /// the type are is not known.
     pub fn to_bytes(&self, data_type: &DataType, order: ByteOrder) -> Result<Vec<u8>, BytesError> {
         let mut out = Vec::new();
         self.write_bytes(data_type, order, &mut out)?;
@@ -36,10 +38,10 @@ impl FillValue {
         match (data_type.values(), self) {
             (Values::Boolean, Self::Boolean(value)) => out.push((*value).into()),
             (Values::Integer { bits, signed: true }, Self::Signed(value)) => {
-                put(to_unsigned(*value), bits.div_ceil(8), order, out);
+                put_signed(*value, bits, order, out)?;
             }
             (Values::Integer { bits, signed: false }, Self::Unsigned(value)) => {
-                put(*value, bits.div_ceil(8), order, out);
+                put_unsigned(*value, bits, order, out)?;
             }
             (Values::Float(float_type), Self::Float(value)) if value.float_type() == float_type => {
                 put(value.bits(), float_type.shape().bytes(), order, out);
