@@ -297,7 +297,7 @@
 //! ```
 //! use std::sync::Arc;
 //!
-//! use zarr_spec::field::{Bounded, read_required};
+//! use zarr_spec::field::{Bounded, read_member_of};
 //! use zarr_spec::json::{Value, Writer};
 //! use zarr_spec::problem::{Path, Reporter};
 //! use zarr_spec::v2::codec::{CodecDefinition, CodecValue};
@@ -330,8 +330,7 @@
 //!         reporter: &mut Reporter<'_>,
 //!     ) -> Option<Arc<dyn CodecValue>> {
 //!         reporter.only_members(codec, at, &["id", "layers"]);
-//!         let layers = read_required(codec.get("layers"), "layers", codec, at, reporter)?;
-//!         Some(Arc::new(Jpeg2000 { layers }))
+//!         Some(Arc::new(Jpeg2000 { layers: read_member_of(codec, "layers", at, reporter)? }))
 //!     }
 //! }
 //!

@@ -287,60 +287,6 @@ fn a_scope_crosses_threads_and_is_cheap_to_clone() {
     assert!(size_of::<Scope>() <= 64);
 }
 
-/// A definition that takes nothing and does not say why, in both formats.
-#[derive(Debug)]
-struct Silent;
-
-impl CodecDefinition for Silent {
-    fn id(&self) -> &'static str {
-        "silent"
-    }
-
-    fn read(&self, _: Value<'_>, _: &Path<'_>, _: &mut Reporter<'_>) -> Option<Arc<dyn CodecValue>> {
-        None
-    }
-}
-
-impl v3::codec::CodecDefinition for Silent {
-    fn name(&self) -> &'static str {
-        "silent"
-    }
-
-    fn position(&self) -> v3::codec::CodecPosition {
-        v3::codec::CodecPosition::BytesToBytes
-    }
-
-    fn read(
-        &self,
-        _: Option<Value<'_>>,
-        _: &Path<'_>,
-        _: &mut Reporter<'_>,
-    ) -> Option<Arc<dyn v3::codec::CodecValue>> {
-        None
-    }
-}
-
-#[test]
-fn a_definition_that_does_not_say_why_it_takes_nothing_hides_no_codec() {
-    let scope = Scope::ALL.with_codec(Arc::new(Silent));
-    let text =
-        br#"{"zarr_format": 2, "shape": [1], "chunks": [1], "dtype": "|u1", "compressor": {"id": "silent"},
-        "fill_value": 0, "order": "C", "filters": [{"id": "silent"}]}"#;
-    let problems = ArrayMetadata::from_slice_in(text, &scope).unwrap_err().to_string();
-    assert!(problems.contains("/compressor: expected what the definition of \"silent\" takes"), "{problems}");
-    assert!(problems.contains("/filters/0: "), "{problems}");
-
-    let scope = v3::Scope::ALL.with_codec(Arc::new(Silent));
-    let text =
-        br#"{"zarr_format": 3, "node_type": "array", "shape": [1], "data_type": "uint8", "fill_value": 0,
-        "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [1]}},
-        "chunk_key_encoding": {"name": "default"}, "codecs": ["bytes", {"name": "silent"},
-            {"name": "silent", "configuration": {}}]}"#;
-    let problems = v3::ArrayMetadata::from_slice_in(text, &scope).unwrap_err().to_string();
-    assert!(problems.contains("/codecs/1/configuration: missing required member"), "{problems}");
-    assert!(problems.contains("/codecs/2: expected what the definition of \"silent\" takes"), "{problems}");
-}
-
 #[test]
 fn an_array_is_claimed_where_each_field_in_it_is() {
     let array = |codec: &str| {

@@ -32,9 +32,20 @@ pub fn read_member<T: Member>(value: Value<'_>, at: &Path<'_>, reporter: &mut Re
     None
 }
 
+/// The member `name` of `object`, which stands at `at`; or `None`, with the problems reported, one of which is that it is not
+/// there.
+pub fn read_member_of<T: Member>(
+    object: Value<'_>,
+    name: &str,
+    at: &Path<'_>,
+    reporter: &mut Reporter<'_>,
+) -> Option<T> {
+    read_required(object.get(name), name, object, at, reporter)
+}
+
 /// The member `name` of the object `holder` at `at`, which must hold it and holds `value`; or `None`, with the problems
 /// reported.
-pub fn read_required<T: Member>(
+pub(crate) fn read_required<T: Member>(
     value: Option<Value<'_>>,
     name: &str,
     holder: Value<'_>,

@@ -12,7 +12,7 @@ mod tests;
 
 pub use bounded::{AtLeast, AtMost, Bounded, MultipleOf};
 pub(crate) use irregular::{Finite, report_irregular};
-pub use member::{Member, read_member, read_required};
+pub use member::{Member, read_member, read_member_of};
 
 pub(crate) use reader::Reader;
 pub use reader::{FieldKind, FieldReading};

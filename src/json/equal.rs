@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Integer, Key, Kind, Raw, ToJson, Value};
+use super::{Integer, Key, Kind, Raw, Value};
 
 /// Whether `a` and `b` are the same value: members in any order, integers and floats kept apart, numbers compared
 /// by value and `-0.0` told from `0.0`.
@@ -71,10 +71,9 @@ fn sorted(object: Value<'_>) -> Vec<(Name<'_>, Value<'_>)> {
     members
 }
 
-/// Whether two values write the same JSON.
-pub(crate) fn same_json(a: &impl ToJson, b: &impl ToJson) -> bool {
-    let (a, b) = (a.to_json(), b.to_json());
-    match (Raw::new(&a), Raw::new(&b)) {
+/// Whether two texts are the same JSON.
+pub(crate) fn same_json(a: &str, b: &str) -> bool {
+    match (Raw::new(a), Raw::new(b)) {
         (Ok(a), Ok(b)) => a == b,
         // A user's own writer can write text that is not JSON.
         (Ok(_) | Err(_), Ok(_) | Err(_)) => a == b,

@@ -113,7 +113,8 @@ impl Raw {
         self.parse(&mut Tape::new()).root().as_str().map(Into::into)
     }
 
-    /// The number nearest to the one that is written, a bare `NaN`, `Infinity` or `-Infinity` too; `None` for any other value.
+    /// The 64-bit float nearest to the number that is written, an infinity past the largest; also of a bare `NaN`, `Infinity` or
+    /// `-Infinity`. `None` for any other value.
     #[must_use]
     pub fn to_f64(&self) -> Option<f64> {
         let mut tape = Tape::new();
@@ -131,13 +132,19 @@ impl Raw {
         self.parse(&mut Tape::new()).root().as_i64()
     }
 
+    /// The same for integers from 0 to 2⁶⁴ - 1.
+    #[must_use]
+    pub fn to_u64(&self) -> Option<u64> {
+        self.parse(&mut Tape::new()).root().as_u64()
+    }
+
     /// Whether `true` or `false` is written; `None` for any other value.
     #[must_use]
     pub fn to_bool(&self) -> Option<bool> {
         self.parse(&mut Tape::new()).root().as_bool()
     }
 
-    /// The text without the white space between its tokens.
+    /// The text without the white space between its tokens, down to [`MAX_DEPTH`](super::MAX_DEPTH) levels.
     ///
     /// ```
     /// use zarr_spec::json::Raw;
@@ -152,9 +159,9 @@ impl Raw {
         writer.finish()
     }
 
-    /// Whether every number is finite. A bare `NaN`, `Infinity` or `-Infinity`, which real writers put among attributes, is no
-    /// JSON, and other readers refuse the document for it; a number past 64-bit floats is infinite to many. What is nested deeper than
-    /// [`MAX_DEPTH`](super::MAX_DEPTH) counts as not finite.
+    /// Whether every number is finite: there is no bare `NaN`, `Infinity` or `-Infinity`, which real writers put among attributes
+    /// and for which other readers refuse the document, since it is no JSON; and no number with a fraction or an exponent that is
+    /// past 64-bit floats. What is nested deeper than [`MAX_DEPTH`](super::MAX_DEPTH) counts as not finite.
     #[must_use]
     pub fn is_finite(&self) -> bool {
         !self.parse(&mut Tape::new()).is_irregular()

@@ -255,23 +255,24 @@ impl ToJson for bool {
     }
 }
 
-macro_rules! floats {
-    ($($float:ty)*) => {$(
-        /// In the fewest digits that read back to it; one that is not finite as a string, as [`Writer::float`] does.
-        impl ToJson for $float {
-            fn write_json(&self, writer: &mut Writer) {
-                if self.is_finite() {
-                    writer.separate();
-                    writer.display(&format_args!("{self:?}"));
-                } else {
-                    writer.float((*self).into());
-                }
-            }
-        }
-    )*};
+/// As [`Writer::float`] does.
+impl ToJson for f64 {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.float(*self);
+    }
 }
 
-floats! { f32 f64 }
+/// As [`Writer::float`] does, in the digits of 32 bits.
+impl ToJson for f32 {
+    fn write_json(&self, writer: &mut Writer) {
+        if self.is_finite() {
+            writer.separate();
+            writer.display(&format_args!("{self:?}"));
+        } else {
+            writer.float((*self).into());
+        }
+    }
+}
 
 macro_rules! integers {
     ($($integer:ty)*) => {$(

@@ -322,10 +322,11 @@ impl<'a> IntoIterator for &'a Problems {
 
 #[cfg(feature = "serde")]
 impl Problems {
-    /// The same problems, located in what the first step of each location leads to.
-    pub(crate) fn within_first_step(mut self) -> Self {
+    /// The same problems, located in the value that the first step of each location leads to and that stands at `offset`.
+    pub(crate) fn within_first_step(mut self, offset: usize) -> Self {
         for problem in &mut self.list {
             problem.inner.location.remove_first();
+            problem.inner.offset = problem.inner.offset.saturating_sub(offset);
         }
         self
     }
@@ -345,7 +346,7 @@ impl fmt::Display for Problems {
 
 impl fmt::Debug for Problems {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
+        if self.is_empty() { f.write_str("no problem") } else { fmt::Display::fmt(self, f) }
     }
 }
 

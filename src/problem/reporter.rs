@@ -72,10 +72,21 @@ impl<'p> Reporter<'p> {
         value: Value<'_>,
         read: impl FnOnce(&mut Self) -> Option<T>,
     ) -> Option<T> {
+        self.or_report(read, |reporter| {
+            reporter.invalid(at, alloc::format!("what the definition of {} takes", Quoted(name)), value);
+        })
+    }
+
+    /// What `read` makes; where that is nothing, and no problem says why, `report` does.
+    pub(crate) fn or_report<T>(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Option<T>,
+        report: impl FnOnce(&mut Self),
+    ) -> Option<T> {
         let before = self.count();
         let read = read(self);
         if read.is_none() && self.count() == before {
-            self.invalid(at, alloc::format!("what the definition of {} takes", Quoted(name)), value);
+            report(self);
         }
         read
     }

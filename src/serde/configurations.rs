@@ -1,11 +1,10 @@
 //! Configurations whose readers are rules, and other parts of documents.
 
 use alloc::boxed::Box;
-use alloc::string::ToString as _;
 
-use super::through_json;
+use super::{read_text, through_json};
 use crate::field::{read_one_value, read_value};
-use crate::problem::Problems;
+use crate::problem::{Expected, Path, Problem, ProblemKind, Problems};
 use crate::v3::storage_transformer::read_storage_transformer;
 use crate::v3::{self, Scope, array};
 
@@ -15,8 +14,9 @@ fn read_configuration<F>(
     text: &str,
     read: impl FnOnce(&str, &Scope) -> Result<F, Problems>,
 ) -> Result<F, Problems> {
-    let field = alloc::format!(r#"{{"name":"{name}","configuration":{text}}}"#);
-    read(&field, &Scope::ALL).map_err(Problems::within_first_step)
+    let before = alloc::format!(r#"{{"name":"{name}","configuration":"#);
+    let field = alloc::format!("{before}{text}}}");
+    read(&field, &Scope::ALL).map_err(|problems| problems.within_first_step(before.len()))
 }
 
 /// Implements the traits for configurations of the fields of a kind, each called as its variant.
@@ -45,17 +45,19 @@ through_json! {
     v3::DimensionNames => |text| read_value(text, |value, at, reporter| {
         array::read_dimension_names(value, at, None, reporter)
     });
-    v3::NodeName => |text| read_parsed(text);
-    v3::NodePath => |text| read_parsed(text);
+    v3::NodeName => |text| read_parsed(text, "a name of a node");
+    v3::NodePath => |text| read_parsed(text, "a path of names of nodes");
 }
 
-/// What the string that `text` writes is parsed as.
-fn read_parsed<T>(text: &str) -> Result<T, Problems>
+/// What the string that `text` writes is parsed as: `what`.
+fn read_parsed<T>(text: &str, what: &str) -> Result<T, Problems>
 where
     T: core::str::FromStr<Err: core::fmt::Display>,
 {
-    read_value(text, |value, at, reporter| {
-        let written: Box<str> = crate::field::read_member(value, at, reporter)?;
-        written.parse().map_err(|error: T::Err| reporter.invalid(at, error.to_string(), value)).ok()
+    let written: Box<str> = read_text(text)?;
+    written.parse().map_err(|error: T::Err| {
+        // The error says what was found.
+        let expected = Expected::Words(alloc::format!("{what}: {error}").into());
+        Problem::new((&Path::ROOT).into(), ProblemKind::InvalidValue, expected, None, 0).into()
     })
 }

@@ -95,8 +95,19 @@ fn configurations_pass_through_a_value() {
     passes::<codec::Zfp>(&json!({"mode": "fixed_rate", "rate": 10.5}));
     passes::<chunk_grid::Rectilinear>(&json!({"kind": "inline", "chunk_shapes": [[[2, 3], 4], 5]}));
     passes::<data_type::Struct>(&json!({"fields": [{"name": "a", "data_type": "int8"}]}));
-    let error = serde_json::from_value::<codec::Transpose>(json!({"order": [1, 1]})).unwrap_err();
+    passes::<codec::Conditional>(&json!({"codecs": [{"name": "crc32c"}], "header_bits": 16}));
+    let big = json!({"name": "bytes", "configuration": {"endian": "big"}});
+    passes::<codec::N5Default>(&json!({"codecs": [big]}));
+    passes::<codec::Packbits>(&json!({"padding_encoding": "first_byte", "first_bit": 0, "last_bit": 3}));
+    passes::<codec::ZarrsOptional>(&json!({"mask_codecs": [{"name": "packbits"}], "data_codecs": [little]}));
+    passes::<codec::ZarrsVlen>(
+        &json!({"index_codecs": [little], "data_codecs": [{"name": "bytes"}], "index_data_type": "uint64"}),
+    );
+    passes::<chunk_grid::Rectangular>(&json!({"chunk_shape": [[5, 5, 2], 10]}));
+    passes::<data_type::Optional>(&json!({"name": "int32", "configuration": {}}));
+    let error = codec::Transpose::try_from(&json!({"order": [1, 1]})).unwrap_err();
     assert_eq!(error.to_string(), "/order: expected a permutation of the dimensions, from 0, found [1,1]");
+    assert_eq!(error.as_slice()[0].offset(), r#"{"order":"#.len());
 }
 
 #[test]
@@ -109,6 +120,10 @@ fn parts_of_documents_pass_through_a_value() {
     passes::<v3::NodePath>(&json!("a/b"));
     passes::<v3::StorageTransformer>(&json!({"name": "acme.cache", "configuration": {"size": 1}}));
     let error = serde_json::from_value::<v3::NodeName>(json!("__a")).unwrap_err();
-    assert!(error.to_string().contains("does not start with the reserved"), "{error}");
+    let message = "expected a name of a node: a name of a node does not start with the reserved \"__\"";
+    assert_eq!(error.to_string(), message);
+    let error = serde_json::from_value::<v3::NodePath>(json!("a//b")).unwrap_err();
+    let message = "expected a path of names of nodes: a name of a node is not empty, found \"\"";
+    assert_eq!(error.to_string(), message);
     assert!(serde_json::from_value::<v2::Order>(json!("A")).is_err());
 }

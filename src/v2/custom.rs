@@ -14,7 +14,7 @@ use crate::problem::{Path, Reporter};
 /// ```
 /// use std::sync::Arc;
 ///
-/// use zarr_spec::field::{Bounded, read_required};
+/// use zarr_spec::field::{Bounded, read_member_of};
 /// use zarr_spec::json::{Value, Writer};
 /// use zarr_spec::problem::{Path, Reporter};
 /// use zarr_spec::v2::codec::{Codec, CodecDefinition, CodecValue};
@@ -46,7 +46,7 @@ use crate::problem::{Path, Reporter};
 ///         reporter: &mut Reporter<'_>,
 ///     ) -> Option<Arc<dyn CodecValue>> {
 ///         reporter.only_members(codec, at, &["id", "level"]);
-///         Some(Arc::new(Lzf { level: read_required(codec.get("level"), "level", codec, at, reporter)? }))
+///         Some(Arc::new(Lzf { level: read_member_of(codec, "level", at, reporter)? }))
 ///     }
 /// }
 ///
@@ -117,7 +117,7 @@ impl ToJson for CustomCodec {
 
 impl PartialEq for CustomCodec {
     fn eq(&self, other: &Self) -> bool {
-        same_json(self, other)
+        same_json(&self.to_json(), &other.to_json())
     }
 }
 

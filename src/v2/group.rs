@@ -184,22 +184,15 @@ pub(crate) fn read_group<'v>(
         reader.reporter.invalid_type(at, Types::OBJECT, document);
         return None;
     }
-    let (mut format, mut attributes) = (None, None);
-    for (key, value) in document.members() {
-        match key.name() {
-            "zarr_format" => format = Some(value),
-            "attributes" => attributes = Some(value),
-            _ => {
-                let members = if form == Form::Merged { MERGED_MEMBERS } else { MEMBERS };
-                reader.reporter.unknown_key(at, key, members, value);
-            }
-        }
-    }
-    match format {
+    match document.get("zarr_format") {
         Some(value) => super::array::check_format(value, &at.key("zarr_format"), reader),
         None => reader.reporter.missing_key(at, "zarr_format", document),
     }
-    let value = attributes?;
+    for (key, value) in document.members().filter(|(key, _)| !MERGED_MEMBERS.contains(&key.name())) {
+        let members = if form == Form::Merged { MERGED_MEMBERS } else { MEMBERS };
+        reader.reporter.unknown_key(at, key, members, value);
+    }
+    let value = document.get("attributes")?;
     let at = &at.key("attributes");
     match form {
         Form::Merged => attributes::check(value, at, reader),

@@ -80,7 +80,8 @@ pub trait DataTypeDefinition: fmt::Debug + Send + Sync {
 
 /// What a [`DataTypeDefinition`] reads.
 pub trait DataTypeValue: AsAny + fmt::Debug + Send + Sync {
-    /// Write the members of the canonical configuration, into an object that is begun. One without members is left out.
+    /// Write the members of the canonical configuration, into an object that is begun. One without members is left out where the
+    /// document has none.
     fn write_members(&self, writer: &mut Writer);
 
     /// The size of an item in bytes; `None` where it varies.
@@ -115,11 +116,13 @@ pub struct CustomDataType(
 struct Claimed {
     name: Box<str>,
     value: Arc<dyn DataTypeValue>,
+    /// Whether the document has a configuration. The definition may need one, even without members.
+    configured: bool,
 }
 
 impl CustomDataType {
-    pub(crate) fn new(name: &str, value: Arc<dyn DataTypeValue>) -> Self {
-        Self(Box::new(Claimed { name: name.into(), value }))
+    pub(crate) fn new(name: &str, value: Arc<dyn DataTypeValue>, configured: bool) -> Self {
+        Self(Box::new(Claimed { name: name.into(), value, configured }))
     }
 
     /// The data type's name.
@@ -163,15 +166,15 @@ impl CustomDataType {
 impl ToJson for CustomDataType {
     fn write_json(&self, writer: &mut Writer) {
         match self.configuration() {
-            empty if empty == EMPTY => writer.string(&self.0.name),
-            configuration => write_named(&self.0.name, &configuration, writer),
+            empty if empty == EMPTY && !self.0.configured => writer.string(&self.0.name),
+            configuration => write_named(&self.0.name, &configuration, self.0.configured, writer),
         }
     }
 }
 
 impl PartialEq for CustomDataType {
     fn eq(&self, other: &Self) -> bool {
-        same_json(self, other)
+        self.0.name == other.0.name && same_json(&self.configuration(), &other.configuration())
     }
 }
 
@@ -182,7 +185,7 @@ impl Eq for CustomDataType {}
 /// ```
 /// use std::sync::Arc;
 ///
-/// use zarr_spec::field::{Bounded, read_required};
+/// use zarr_spec::field::{Bounded, read_member_of};
 /// use zarr_spec::json::{ToJson, Value, Writer};
 /// use zarr_spec::problem::{Path, Reporter};
 /// use zarr_spec::v3::codec::{CodecDefinition, CodecPosition, CodecValue};
@@ -219,7 +222,7 @@ impl Eq for CustomDataType {}
 ///     ) -> Option<Arc<dyn CodecValue>> {
 ///         let configuration = configuration?;
 ///         reporter.only_members(configuration, at, &["level"]);
-///         let level = read_required(configuration.get("level"), "level", configuration, at, reporter)?;
+///         let level = read_member_of(configuration, "level", at, reporter)?;
 ///         Some(Arc::new(Lzf { level }))
 ///     }
 /// }
@@ -253,7 +256,8 @@ pub trait CodecDefinition: fmt::Debug + Send + Sync {
 
 /// What a [`CodecDefinition`] reads.
 pub trait CodecValue: AsAny + fmt::Debug + Send + Sync {
-    /// Write the members of the canonical configuration, into an object that is begun. One without members is left out.
+    /// Write the members of the canonical configuration, into an object that is begun. One without members is left out where the
+    /// document has none.
     fn write_members(&self, writer: &mut Writer);
 }
 
@@ -263,11 +267,17 @@ pub struct CustomCodec {
     name: Box<str>,
     position: CodecPosition,
     value: Arc<dyn CodecValue>,
+    /// Whether the document has a configuration. The definition may need one, even without members.
+    configured: bool,
 }
 
 impl CustomCodec {
-    pub(crate) fn new(definition: &dyn CodecDefinition, value: Arc<dyn CodecValue>) -> Self {
-        Self { name: definition.name().into(), position: definition.position(), value }
+    pub(crate) fn new(
+        definition: &dyn CodecDefinition,
+        value: Arc<dyn CodecValue>,
+        configured: bool,
+    ) -> Self {
+        Self { name: definition.name().into(), position: definition.position(), value, configured }
     }
 
     /// The codec's name.
@@ -296,13 +306,13 @@ impl CustomCodec {
 
 impl ToJson for CustomCodec {
     fn write_json(&self, writer: &mut Writer) {
-        write_named(&self.name, &self.configuration(), writer);
+        write_named(&self.name, &self.configuration(), self.configured, writer);
     }
 }
 
 impl PartialEq for CustomCodec {
     fn eq(&self, other: &Self) -> bool {
-        same_json(self, other)
+        self.name == other.name && same_json(&self.configuration(), &other.configuration())
     }
 }
 
@@ -320,11 +330,11 @@ fn object(write_members: impl FnOnce(&mut Writer)) -> String {
     writer.finish()
 }
 
-/// Write an object with `name` and, unless it has no members, `configuration`.
-fn write_named(name: &str, configuration: &str, writer: &mut Writer) {
+/// Write an object with `name` and `configuration`, which may be left out where it has no members and the document had none.
+fn write_named(name: &str, configuration: &str, configured: bool, writer: &mut Writer) {
     writer.begin_object();
     writer.member("name", name);
-    if configuration != EMPTY {
+    if configured || configuration != EMPTY {
         writer.name("configuration");
         writer.raw(configuration);
     }

@@ -165,17 +165,13 @@ impl<'v> Envelope<'v> {
         read: impl FnOnce(Option<Value<'_>>, &Path<'_>, &mut Reporter<'_>) -> Option<T>,
     ) -> Option<T> {
         let (configuration_at, reporter) = (&at.key("configuration"), &mut reader.reporter);
-        if self.configuration.is_some() {
-            return reporter.explained(&self.name, at, self.field, |reporter| {
-                read(self.configuration, configuration_at, reporter)
-            });
+        let read = |reporter: &mut Reporter<'_>| read(self.configuration, configuration_at, reporter);
+        match self.configuration {
+            Some(_) => reporter.explained(&self.name, at, self.field, read),
+            None => {
+                reporter.or_report(read, |reporter| reporter.missing_key(at, "configuration", self.field))
+            }
         }
-        let before = reporter.count();
-        let value = read(None, configuration_at, reporter);
-        if value.is_none() && reporter.count() == before {
-            reporter.missing_key(at, "configuration", self.field);
-        }
-        value
     }
 
     /// Report every member of the configuration of a field that has none, but those that are `ignored`. True: such a field

@@ -134,7 +134,8 @@ fn a_value_is_what_it_is_asked_for_as() {
     assert_eq!(raw("true").to_bool(), Some(true));
     assert_eq!((raw("-7").to_i64(), raw("-7").to_f64()), (Some(-7), Some(-7.0)));
     assert_eq!((raw("2.5e1").to_i64(), raw("2.5e1").to_f64()), (None, Some(25.0)));
-    assert_eq!(raw("18446744073709551615").to_i64(), None);
+    let most = raw("18446744073709551615");
+    assert_eq!((most.to_i64(), most.to_u64(), raw("-1").to_u64()), (None, Some(u64::MAX), None));
     assert_eq!(raw("-Infinity").to_f64(), Some(f64::NEG_INFINITY));
     assert!(raw("NaN").to_f64().is_some_and(f64::is_nan));
     assert_eq!(raw("-1e400").to_f64(), Some(f64::NEG_INFINITY));

@@ -262,13 +262,12 @@ impl ArrayMetadata {
 
     /// The text of `.zarray`.
     fn zarray(&self) -> String {
-        let members = self.members();
         let mut tape = Tape::new();
         if self.document.parse(&mut tape).root().get("attributes").is_none() {
             return self.document.source().into();
         }
         let mut writer = Writer::new();
-        write_members(members.iter().filter(|member| !member.is("attributes")), &mut writer);
+        write_members(self.members().iter().filter(|member| !member.is("attributes")), &mut writer);
         writer.finish()
     }
 }

@@ -9,7 +9,6 @@ use core::ops::Range;
 use crate::chunks::{Axis, Chunks};
 use crate::sets::{Endian, ShardIndexLocation};
 use crate::v3::Codec;
-use crate::v3::codec::Bytes;
 use crate::v3::rules::sharding_indexed::ShardingIndexed;
 
 /// The bytes of an entry: an offset and a length of 64 bits.
@@ -116,12 +115,11 @@ impl ShardingIndexed {
         chunk: &[u64],
         shard_shape: &[u64],
     ) -> Result<Option<Range<u64>>, ShardIndexError> {
-        let order = match self.index_codecs[..] {
-            [Codec::Bytes(Bytes { endian: Some(order) })] => order,
-            [Codec::Bytes(Bytes { endian: Some(order) }), Codec::Crc32c] => order,
-            _ => return Err(ShardIndexError::Codecs),
-        };
-        let expected = self.index_size(shard_shape).ok_or(ShardIndexError::Shape)?;
+        let order = self.index_order().ok_or(ShardIndexError::Codecs)?;
+        if self.inner_chunks(shard_shape).is_none() {
+            return Err(ShardIndexError::Shape);
+        }
+        let expected = self.index_size(shard_shape).ok_or(ShardIndexError::TooLarge)?;
         if u64::try_from(index.len()) != Ok(expected) {
             return Err(ShardIndexError::Size { expected, found: index.len() });
         }
@@ -132,8 +130,15 @@ impl ShardingIndexed {
         if [offset, length] == [u64::MAX; 2] {
             return Ok(None);
         }
-        let end = offset.checked_add(length).ok_or(ShardIndexError::PastEnd { offset, length })?;
+        let end = offset.checked_add(length).ok_or(ShardIndexError::Overflow { offset, length })?;
         Ok(Some(offset..end))
+    }
+
+    /// The byte order of an index with a codec `bytes` and nothing after it but, perhaps, `crc32c`.
+    fn index_order(&self) -> Option<Endian> {
+        let (first, rest) = self.index_codecs.split_first()?;
+        let Codec::Bytes(bytes) = first else { return None };
+        bytes.endian.filter(|_| matches!(rest, [] | [Codec::Crc32c]))
     }
 }
 
@@ -165,8 +170,10 @@ pub enum ShardIndexError {
         /// The bytes that were given.
         found: usize,
     },
+    /// The index takes more bytes than 64 bits count.
+    TooLarge,
     /// The chunk ends past 64 bits.
-    PastEnd {
+    Overflow {
         /// Where it begins in the shard.
         offset: u64,
         /// The bytes that it takes.
@@ -177,13 +184,16 @@ pub enum ShardIndexError {
 impl fmt::Display for ShardIndexError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Codecs => f.write_str("expected an index with the codecs bytes and crc32c, or bytes alone"),
+            Self::Codecs => f.write_str(
+                "expected an index with the codecs bytes, in a byte order, and crc32c, or bytes alone",
+            ),
+            Self::TooLarge => f.write_str("expected an index of a size within 64 bits"),
             Self::Shape => f.write_str("expected inner chunks that divide the shard"),
             Self::Chunk => f.write_str("expected the indices of an inner chunk of the shard"),
             Self::Size { expected, found } => {
                 write!(f, "expected an index of {expected} bytes, found {found}")
             }
-            Self::PastEnd { offset, length } => {
+            Self::Overflow { offset, length } => {
                 write!(f, "expected an inner chunk within 64 bits, found {length} bytes at {offset}")
             }
         }
@@ -290,8 +300,15 @@ mod tests {
         let size = ShardIndexError::Size { expected: 32, found: 31 };
         assert_eq!(big.inner_range(&index[..31], &[1], &[4]), Err(size));
         assert_eq!(size.to_string(), "expected an index of 32 bytes, found 31");
+        let many = sharding(r#"{"name": "bytes", "configuration": {"endian": "big"}}"#);
+        assert_eq!(many.inner_range(&index, &[1], &[u64::MAX - 1]), Err(ShardIndexError::TooLarge));
+        // An offset or a length alone stands for itself.
+        index[16..24].copy_from_slice(&u64::MAX.to_be_bytes());
+        index[24..].copy_from_slice(&0_u64.to_be_bytes());
+        assert_eq!(big.inner_range(&index, &[1], &[4]), Ok(Some(u64::MAX..u64::MAX)));
+        index[16..24].copy_from_slice(&7_u64.to_be_bytes());
         index[24..].copy_from_slice(&u64::MAX.to_be_bytes());
-        let past = ShardIndexError::PastEnd { offset: 7, length: u64::MAX };
+        let past = ShardIndexError::Overflow { offset: 7, length: u64::MAX };
         assert_eq!(big.inner_range(&index, &[1], &[4]), Err(past));
         let packed =
             sharding(r#"{"name": "bytes", "configuration": {"endian": "big"}}, "numcodecs.fletcher32""#);

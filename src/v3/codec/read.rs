@@ -101,7 +101,9 @@ fn read_named(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_
             let read = envelope.defined(at, reader, |configuration, at, reporter| {
                 definition.read(configuration, at, reporter)
             });
-            read.map(|value| Codec::Custom(CustomCodec::new(&**definition, value)))
+            read.map(|value| {
+                Codec::Custom(CustomCodec::new(&**definition, value, envelope.configuration.is_some()))
+            })
         }
     };
     codec.ok_or_else(|| refused(&envelope.name, reader))

@@ -43,7 +43,13 @@ fn read_named(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_
             let read = envelope.defined(at, reader, |configuration, at, reporter| {
                 definition.read(configuration, at, reporter)
             });
-            read.map(|value| DataType::Custom(CustomDataType::new(definition.name(), value)))
+            read.map(|value| {
+                DataType::Custom(CustomDataType::new(
+                    definition.name(),
+                    value,
+                    envelope.configuration.is_some(),
+                ))
+            })
         }
     };
     data_type.ok_or_else(|| refused(&envelope.name, reader))
