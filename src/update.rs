@@ -1,12 +1,13 @@
 //! Changes to metadata, which are read as the changed document.
 
 use alloc::boxed::Box;
-use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::document::{self, Member, Name, Updatable};
 use crate::json::{Raw, ToJson, Writer};
+use crate::order;
 use crate::problem::{Expected, Path, Problem, ProblemKind, Problems};
 
 /// Changes to the members of a document, to be read together: see the `update` of arrays and groups.
@@ -31,16 +32,12 @@ use crate::problem::{Expected, Path, Problem, ProblemKind, Problems};
 #[must_use = "changes are read with `read`"]
 pub struct Update<'a, M> {
     metadata: &'a M,
-    members: Changes,
-    attributes: Changes,
-    /// The members that the specification does not define and that may be added.
-    extra: BTreeSet<String>,
+    changes: DocumentChanges,
 }
 
 impl<'a, M: Updatable> Update<'a, M> {
     pub(crate) fn new(metadata: &'a M) -> Self {
-        let (members, attributes, extra) = Default::default();
-        Self { metadata, members, attributes, extra }
+        Self { metadata, changes: DocumentChanges::default() }
     }
 
     /// Give the member `name` the value `value`: a slice of lengths, a data type, a codec or a slice of them, any
@@ -49,33 +46,33 @@ impl<'a, M: Updatable> Update<'a, M> {
     /// The name is the document's: `shape`, `chunks` and `dtype` in format 2, `chunk_grid` and `data_type` in format 3. One that
     /// neither the specification defines nor the document has is a problem: see [`set_extra`](Self::set_extra).
     pub fn set(mut self, name: &str, value: &(impl ToJson + ?Sized)) -> Self {
-        self.members.set(name, value);
+        self.changes.members.set(name, value);
         self
     }
 
     /// The same for a member that the specification need not define. It is added where it is not there. In format 3 a reader
     /// must refuse a document with a member that it does not know, unless its value says `"must_understand": false`.
     pub fn set_extra(mut self, name: &str, value: &(impl ToJson + ?Sized)) -> Self {
-        self.extra.insert(name.into());
+        self.changes.extra.push(name.into());
         self.set(name, value)
     }
 
     /// Remove the member `name`, if it is there.
     pub fn remove(mut self, name: &str) -> Self {
-        self.members.remove(name);
+        self.changes.members.remove(name);
         self
     }
 
     /// Give the attribute `name` the value `value`. It is changed in the attributes that the document has after the changes
     /// to its members.
     pub fn set_attribute(mut self, name: &str, value: &(impl ToJson + ?Sized)) -> Self {
-        self.attributes.set(name, value);
+        self.changes.attributes.set(name, value);
         self
     }
 
     /// Remove the attribute `name`, if it is there, as [`set_attribute`](Self::set_attribute) sets one.
     pub fn remove_attribute(mut self, name: &str) -> Self {
-        self.attributes.remove(name);
+        self.changes.attributes.remove(name);
         self
     }
 
@@ -85,26 +82,58 @@ impl<'a, M: Updatable> Update<'a, M> {
     ///
     /// Every problem of the changed document, and every member that it is not to have.
     pub fn read(self) -> Result<M, Problems> {
-        let mut document = Changed::new(self.metadata.members());
-        let allowed = |name: &str| {
-            self.metadata.defined().contains(&name) || self.extra.contains(name) || document.has(name)
+        let Self { metadata, changes } = self;
+        let (text, mut problems) = changes.apply(metadata.members(), metadata.defined());
+        match metadata.read_again(&text) {
+            Ok(metadata) if problems.is_empty() => return Ok(metadata),
+            Ok(_) => {}
+            // The reader of a closed document has told every member that it is not to have.
+            Err(found) if found.iter().any(is_unknown_member) => return Err(found),
+            Err(found) => problems.extend(found),
+        }
+        Err(problems)
+    }
+}
+
+/// Whether `problem` is that of a member of the document that nothing defines.
+fn is_unknown_member(problem: &Problem) -> bool {
+    problem.kind() == ProblemKind::UnknownKey && problem.location().segments().len() == 1
+}
+
+/// Changes to a document.
+#[derive(Debug, Clone, Default)]
+struct DocumentChanges {
+    members: Changes,
+    attributes: Changes,
+    /// The members that need not be defined.
+    extra: Vec<String>,
+}
+
+impl DocumentChanges {
+    /// The text of a document of `members` with these changes, and the members that it is not to have: those that are set and
+    /// neither `defined` nor there before.
+    fn apply(self, members: Vec<Member>, defined: &'static [&'static str]) -> (String, Problems) {
+        let mut extra = self.extra;
+        order::sort_by(&mut extra, String::cmp);
+        let mut document = Changed::new(members);
+        let undefined = |name: &&String| {
+            !defined.contains(&&***name)
+                && extra.binary_search(name).is_err()
+                && document.value(name).is_none()
         };
-        let undefined: BTreeSet<String> =
-            self.members.names().filter(|name| !allowed(name)).map(Into::into).collect();
+        let names = self.members.0.iter().map(|(name, _)| name);
+        let mut undefined: Vec<String> = names.filter(undefined).cloned().collect();
+        order::sort_by(&mut undefined, String::cmp);
+        undefined.dedup();
         document.change(self.members);
         document.change_attributes(self.attributes);
         let mut problems = Problems::new();
         for name in undefined {
             if let Some(value) = document.value(&name) {
-                problems.push(unknown(&name, value, self.metadata.defined()));
+                problems.push(unknown(&name, value, defined));
             }
         }
-        match self.metadata.read_again(&document.into_text()) {
-            Ok(metadata) if problems.is_empty() => return Ok(metadata),
-            Ok(_) => {}
-            Err(found) => problems.extend(found),
-        }
-        Err(problems)
+        (document.into_text(), problems)
     }
 }
 
@@ -156,11 +185,6 @@ impl Changes {
         self.0.push((name.into(), None));
     }
 
-    /// The members that are set or removed.
-    fn names(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().map(|(name, _)| &**name)
-    }
-
     /// Whether a member is set, at some time.
     fn sets_any(&self) -> bool {
         self.0.iter().any(|(_, value)| value.is_some())
@@ -187,10 +211,6 @@ impl Changed {
             changed.push(name, source, value.source().into());
         }
         changed
-    }
-
-    fn has(&self, name: &str) -> bool {
-        self.value(name).is_some()
     }
 
     /// The value of the member `name`, where it is there.
@@ -331,8 +351,11 @@ mod tests {
         let group = v2::GroupMetadata::new().update().set_attribute("units", "m").read().unwrap();
         assert_eq!(group.to_files().get(".zattrs"), Some(r#"{"units":"m"}"#));
         assert_eq!(group.to_files().get(".zgroup"), Some(r#"{"zarr_format":2}"#));
-        let problems = group.update().set_extra("order", "C").read().unwrap_err();
-        assert_eq!(problems.as_slice()[0].location().to_pointer(), "/order");
+        for update in [group.update().set("order", "C"), group.update().set_extra("order", "C")] {
+            let problems = update.read().unwrap_err();
+            let message = "/order: unknown member: expected only \"zarr_format\" and \"attributes\"";
+            assert_eq!(problems.to_string(), message);
+        }
     }
 
     #[test]

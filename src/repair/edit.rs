@@ -171,8 +171,11 @@ impl<'t> Edits<'t> {
 
 /// The members of `object` that count: of those with one name the value of the last, in the place of the first.
 pub(super) fn effective(object: Value<'_>) -> impl Iterator<Item = (Key<'_>, Value<'_>)> {
-    let mut last = others(object, &[]);
-    object.members().filter_map(move |(key, _)| last.remove(key.name()).map(|value| (key, value)))
+    let last = others(object, &[]);
+    let keys: Vec<_> = object.members().map(|(key, _)| key).collect();
+    let firsts = order::firsts(keys.len(), &|index| keys[index].name());
+    let first = move |(index, key)| (firsts.get(index) == Some(&index)).then_some(key);
+    keys.into_iter().enumerate().filter_map(first).filter_map(move |key| Some((key, *last.get(key.name())?)))
 }
 
 /// Whether no number in `value` is one that JSON has not, and nothing is nested too deep.
