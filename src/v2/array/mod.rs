@@ -53,65 +53,43 @@ pub enum DimensionSeparator {
     Slash,
 }
 
-impl Order {
-    /// What documents write.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::C => "C",
-            Self::F => "F",
-        }
-    }
-
-    /// The layout that documents write as `name`.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        match name {
-            "C" => Some(Self::C),
-            "F" => Some(Self::F),
-            _ => None,
-        }
-    }
-}
-
-impl DimensionSeparator {
-    /// What documents write.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Dot => ".",
-            Self::Slash => "/",
-        }
-    }
-
-    /// The separator that documents write as `name`.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        match name {
-            "." => Some(Self::Dot),
-            "/" => Some(Self::Slash),
-            _ => None,
-        }
-    }
-}
-
+/// Implements what a closed set of names has: each variant with its name, in the order of the names.
 macro_rules! named {
-    ($($name:ident: $($value:literal)*;)*) => {$(
-        impl fmt::Display for $name {
+    ($($set:ident: $($variant:ident $name:literal)*;)*) => {$(
+        impl $set {
+            /// What documents write.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $name,)*
+                }
+            }
+
+            /// The value that documents write as `name`.
+            #[must_use]
+            pub fn from_name(name: &str) -> Option<Self> {
+                match name {
+                    $($name => Some(Self::$variant),)*
+                    _ => None,
+                }
+            }
+        }
+
+        impl fmt::Display for $set {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str(self.name())
             }
         }
 
-        impl ToJson for $name {
+        impl ToJson for $set {
             fn write_json(&self, writer: &mut Writer) {
                 writer.string(self.name());
             }
         }
 
-        impl Member for $name {
+        impl Member for $set {
             const TYPES: Types = Types::STRING;
-            const LITERALS: &'static [Literal] = &[$(Literal::String($value)),*];
+            const LITERALS: &'static [Literal] = &[$(Literal::String($name)),*];
 
             fn read_typed(value: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<'_>) -> Option<Self> {
                 let found = value.as_str().and_then(|name| Self::from_name(&name));
@@ -125,6 +103,6 @@ macro_rules! named {
 }
 
 named! {
-    Order: "C" "F";
-    DimensionSeparator: "." "/";
+    Order: C "C" F "F";
+    DimensionSeparator: Dot "." Slash "/";
 }
