@@ -225,50 +225,45 @@ mod tests {
 
     use super::*;
 
+    /// Shards of inner chunks of `chunk_shape`, whose index `index_codecs` encode.
+    fn sharding(chunk_shape: &str, index_codecs: &str) -> ShardingIndexed {
+        let json = alloc::format!(
+            r#"{{"name": "sharding_indexed", "configuration": {{"chunk_shape": {chunk_shape}, "codecs": ["bytes"],
+                "index_codecs": [{index_codecs}]}}}}"#
+        );
+        let Codec::ShardingIndexed(sharding) = json.parse().unwrap() else { unreachable!() };
+        sharding
+    }
+
+    const LITTLE: &str = r#"{"name": "bytes", "configuration": {"endian": "little"}}"#;
+    const BIG: &str = r#"{"name": "bytes", "configuration": {"endian": "big"}}"#;
+
     #[test]
     fn the_size_of_a_shard_index_follows_from_its_codecs() {
-        let sharding = |index_codecs: &str| {
-            let json = alloc::format!(
-                r#"{{"name": "sharding_indexed", "configuration": {{"chunk_shape": [2, 5], "codecs": ["bytes"],
-                    "index_codecs": [{index_codecs}]}}}}"#
-            );
-            let Codec::ShardingIndexed(sharding) = json.parse().unwrap() else { unreachable!() };
-            sharding
-        };
-        let little = r#"{"name": "bytes", "configuration": {"endian": "little"}}"#;
-        assert_eq!(sharding(little).index_size(&[4, 10]), Some(64));
-        assert_eq!(sharding(&alloc::format!("{little}, \"crc32c\"")).index_size(&[4, 10]), Some(68));
-        assert_eq!(sharding(little).index_size(&[4, 9]), None);
-        assert_eq!(sharding(little).index_size(&[4]), None);
-        assert_eq!(sharding(little).index_size(&[u64::MAX - 1, u64::MAX]), None);
-        assert_eq!(sharding(&alloc::format!("{little}, \"acme.pad\"")).index_size(&[4, 10]), None);
-        let checked = sharding(&alloc::format!(
-            "{little}, {{\"name\": \"numcodecs.adler32\", \"configuration\": {{}}}}"
-        ));
-        assert_eq!(checked.index_size(&[4, 10]), Some(68));
+        let sharding = |index_codecs: &str| sharding("[2, 5]", index_codecs);
+        assert_eq!(sharding(LITTLE).index_size(&[4, 10]), Some(64));
+        assert_eq!(sharding(&alloc::format!("{LITTLE}, \"crc32c\"")).index_size(&[4, 10]), Some(68));
+        assert_eq!(sharding(LITTLE).index_size(&[4, 9]), None);
+        assert_eq!(sharding(LITTLE).index_size(&[4]), None);
+        assert_eq!(sharding(LITTLE).index_size(&[u64::MAX - 1, u64::MAX]), None);
+        assert_eq!(sharding(&alloc::format!("{LITTLE}, \"acme.pad\"")).index_size(&[4, 10]), None);
+        let checked =
+            alloc::format!("{LITTLE}, {{\"name\": \"numcodecs.adler32\", \"configuration\": {{}}}}");
+        assert_eq!(sharding(&checked).index_size(&[4, 10]), Some(68));
     }
 
     #[test]
     fn the_index_stands_at_one_end() {
-        let sharding = |location: &str| {
-            let json = alloc::format!(
-                r#"{{"name": "sharding_indexed", "configuration": {{"chunk_shape": [2, 5], "codecs": ["bytes"],
-                    "index_codecs": [{{"name": "bytes", "configuration": {{"endian": "little"}}}}],
-                    "index_location": "{location}"}}}}"#
-            );
-            let Codec::ShardingIndexed(sharding) = json.parse().unwrap() else { unreachable!() };
-            sharding
-        };
-        assert_eq!(sharding("end").index_range(&[4, 10], 1000), Some(936..1000));
-        assert_eq!(sharding("start").index_range(&[4, 10], 1000), Some(0..64));
-        assert_eq!(sharding("end").index_range(&[4, 10], 63), None);
+        let mut sharding = sharding("[2, 5]", LITTLE);
+        assert_eq!(sharding.index_range(&[4, 10], 1000), Some(936..1000));
+        assert_eq!(sharding.index_range(&[4, 10], 63), None);
+        sharding.index_location = ShardIndexLocation::Start;
+        assert_eq!(sharding.index_range(&[4, 10], 1000), Some(0..64));
     }
 
     #[test]
     fn each_inner_chunk_has_an_entry_in_the_index() {
-        let json = r#"{"name": "sharding_indexed", "configuration": {"chunk_shape": [2, 5], "codecs": ["bytes"],
-            "index_codecs": ["bytes"]}}"#;
-        let Codec::ShardingIndexed(sharding) = json.parse().unwrap() else { unreachable!() };
+        let sharding = sharding("[2, 5]", LITTLE);
         let shard = [4, 15];
         let chunks = sharding.inner_chunks(&shard).unwrap();
         assert_eq!(chunks.counts(), [2, 3]);
@@ -281,15 +276,7 @@ mod tests {
 
     #[test]
     fn what_an_index_cannot_say_is_an_error() {
-        let sharding = |index_codecs: &str| {
-            let json = alloc::format!(
-                r#"{{"name": "sharding_indexed", "configuration": {{"chunk_shape": [2], "codecs": ["bytes"],
-                    "index_codecs": [{index_codecs}]}}}}"#
-            );
-            let Codec::ShardingIndexed(sharding) = json.parse().unwrap() else { unreachable!() };
-            sharding
-        };
-        let big = sharding(r#"{"name": "bytes", "configuration": {"endian": "big"}}"#);
+        let big = sharding("[2]", BIG);
         let mut index = [0xff; 32];
         index[16..24].copy_from_slice(&7_u64.to_be_bytes());
         index[24..].copy_from_slice(&2_u64.to_be_bytes());
@@ -300,8 +287,7 @@ mod tests {
         let size = ShardIndexError::Size { expected: 32, found: 31 };
         assert_eq!(big.inner_range(&index[..31], &[1], &[4]), Err(size));
         assert_eq!(size.to_string(), "expected an index of 32 bytes, found 31");
-        let many = sharding(r#"{"name": "bytes", "configuration": {"endian": "big"}}"#);
-        assert_eq!(many.inner_range(&index, &[1], &[u64::MAX - 1]), Err(ShardIndexError::TooLarge));
+        assert_eq!(big.inner_range(&index, &[1], &[u64::MAX - 1]), Err(ShardIndexError::TooLarge));
         // An offset or a length alone stands for itself.
         index[16..24].copy_from_slice(&u64::MAX.to_be_bytes());
         index[24..].copy_from_slice(&0_u64.to_be_bytes());
@@ -310,8 +296,7 @@ mod tests {
         index[24..].copy_from_slice(&u64::MAX.to_be_bytes());
         let past = ShardIndexError::Overflow { offset: 7, length: u64::MAX };
         assert_eq!(big.inner_range(&index, &[1], &[4]), Err(past));
-        let packed =
-            sharding(r#"{"name": "bytes", "configuration": {"endian": "big"}}, "numcodecs.fletcher32""#);
+        let packed = sharding("[2]", &alloc::format!("{BIG}, \"numcodecs.fletcher32\""));
         assert_eq!(packed.inner_range(&index, &[1], &[4]), Err(ShardIndexError::Codecs));
     }
 }
