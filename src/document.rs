@@ -67,13 +67,18 @@ fn name_of(key: Key<'_>) -> Name {
 pub(crate) fn members(document: &Raw) -> Vec<Member> {
     let mut tape = Tape::new();
     let document = document.parse(&mut tape);
-    let mut members: Vec<Member> = Vec::new();
+    effective(document.root()).into_iter().map(|(key, value)| Member::new(key, value)).collect()
+}
+
+/// The members of `object` that count, in its order: of those with one name the value of the last, in the place of the first.
+pub(crate) fn effective(object: Value<'_>) -> Vec<(Key<'_>, Value<'_>)> {
+    let mut members: Vec<(Key<'_>, Value<'_>)> = Vec::new();
     let mut places = BTreeMap::new();
-    for (key, value) in document.root().members() {
+    for (key, value) in object.members() {
         let place = *places.entry(name_of(key)).or_insert(members.len());
         match members.get_mut(place) {
-            Some(earlier) => earlier.value = value.into(),
-            None => members.push(Member::new(key, value)),
+            Some((_, earlier)) => *earlier = value,
+            None => members.push((key, value)),
         }
     }
     members
@@ -118,8 +123,8 @@ pub trait Updatable: Sized {
     /// The members of the document in its order, the last of each name, with the attributes.
     fn members(&self) -> Vec<Member>;
 
-    /// The members that the specification defines.
-    fn defined(&self) -> &'static [&'static str];
+    /// The members that the specification defines; `None` of a closed document, whose reader refuses every other one itself.
+    fn defined(&self) -> Option<&'static [&'static str]>;
 
     /// What `text`, a document of the same kind, holds, read in the same scope.
     ///
@@ -127,4 +132,18 @@ pub trait Updatable: Sized {
     ///
     /// Every problem of the document.
     fn read_again(&self, text: &str) -> Result<Self, Problems>;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_one_name_the_last_member_counts() {
+        let mut tape = Tape::new();
+        let document = tape.parse(r#"{"a": 1, "b": 2, "a": 3}"#).unwrap();
+        let values: Vec<_> =
+            effective(document.root()).into_iter().map(|(_, value)| value.source()).collect();
+        assert_eq!(values, ["3", "2"]);
+    }
 }

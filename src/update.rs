@@ -87,17 +87,10 @@ impl<'a, M: Updatable> Update<'a, M> {
         match metadata.read_again(&text) {
             Ok(metadata) if problems.is_empty() => return Ok(metadata),
             Ok(_) => {}
-            // The reader of a closed document has told every member that it is not to have.
-            Err(found) if found.iter().any(is_unknown_member) => return Err(found),
             Err(found) => problems.extend(found),
         }
         Err(problems)
     }
-}
-
-/// Whether `problem` is that of a member of the document that nothing defines.
-fn is_unknown_member(problem: &Problem) -> bool {
-    problem.kind() == ProblemKind::UnknownKey && problem.location().segments().len() == 1
 }
 
 /// Changes to a document.
@@ -110,30 +103,35 @@ struct DocumentChanges {
 }
 
 impl DocumentChanges {
-    /// The text of a document of `members` with these changes, and the members that it is not to have: those that are set and
-    /// neither `defined` nor there before.
-    fn apply(self, members: Vec<Member>, defined: &'static [&'static str]) -> (String, Problems) {
-        let mut extra = self.extra;
-        order::sort_by(&mut extra, String::cmp);
+    /// The text of a document of `members` with these changes, and the members that it is not to have: where `defined` are the
+    /// members that it can, those that are set and neither one of them nor there before.
+    fn apply(mut self, members: Vec<Member>, defined: Option<&'static [&'static str]>) -> (String, Problems) {
         let mut document = Changed::new(members);
-        let undefined = |name: &&String| {
-            !defined.contains(&&***name)
-                && extra.binary_search(name).is_err()
-                && document.value(name).is_none()
-        };
-        let names = self.members.0.iter().map(|(name, _)| name);
-        let mut undefined: Vec<String> = names.filter(undefined).cloned().collect();
-        order::sort_by(&mut undefined, String::cmp);
-        undefined.dedup();
+        let added = defined.map_or_else(Vec::new, |defined| self.undefined(defined, &document));
         document.change(self.members);
         document.change_attributes(self.attributes);
         let mut problems = Problems::new();
-        for name in undefined {
+        for name in added {
             if let Some(value) = document.value(&name) {
-                problems.push(unknown(&name, value, defined));
+                problems.push(unknown(&name, value, defined.unwrap_or_default()));
             }
         }
         (document.into_text(), problems)
+    }
+
+    /// The members that are changed and are neither `defined` nor extra ones, nor those of `document`.
+    fn undefined(&mut self, defined: &[&str], document: &Changed) -> Vec<String> {
+        order::sort_by(&mut self.extra, String::cmp);
+        let names = self.members.0.iter().map(|(name, _)| name);
+        let names = names.filter(|name| {
+            !defined.contains(&&***name)
+                && self.extra.binary_search(name).is_err()
+                && document.value(name).is_none()
+        });
+        let mut names: Vec<String> = names.cloned().collect();
+        order::sort_by(&mut names, String::cmp);
+        names.dedup();
+        names
     }
 }
 

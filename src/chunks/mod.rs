@@ -158,8 +158,7 @@ impl<'a> Chunks<'a> {
     ///
     /// Indices that are of no chunk.
     pub fn extent(&self, chunk: &[u64]) -> Result<Vec<u64>, ChunkIndexError> {
-        let spans = self.spans(chunk)?.into_iter().zip(self.extents);
-        Ok(spans.map(|((start, length), extent)| length.min(extent.saturating_sub(start))).collect())
+        Ok(self.items(chunk)?.into_iter().map(|items| items.end - items.start).collect())
     }
 
     /// The indices of every chunk, the last dimension fastest.
@@ -197,7 +196,7 @@ impl<'a> Chunks<'a> {
     /// Indices that are of no chunk.
     pub fn items(&self, chunk: &[u64]) -> Result<Vec<Range<u64>>, ChunkIndexError> {
         let spans = self.spans(chunk)?.into_iter().zip(self.extents);
-        // The end of a chunk is that of the array, past 64 bits too.
+        // A chunk begins within the array, which ends before 64 bits do.
         Ok(spans.map(|((start, length), extent)| start..start.saturating_add(length).min(*extent)).collect())
     }
 

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use super::ConversionError;
 use crate::byte_order::ByteOrder;
+use crate::fill_value::bytes::padded;
 use crate::json::ToJson;
 use crate::v2;
 use crate::v3::{DataType, FillValue};
@@ -52,17 +53,12 @@ fn zero(data_type: &DataType, order: ByteOrder) -> Option<FillValue> {
 }
 
 /// The largest item that a fill value is made for: a short document can name a type of any size.
-const MOST_BYTES: usize = 1 << 20;
+const MOST_BYTES: u64 = 1 << 20;
 
 /// The value of `bytes` and of as many zero bytes after them as an item has.
 fn of_bytes(bytes: &[u8], data_type: &DataType, order: ByteOrder) -> Option<FillValue> {
-    let size = usize::try_from(data_type.item_size()?).ok().filter(|size| *size <= MOST_BYTES)?;
+    let size = data_type.item_size().filter(|size| *size <= MOST_BYTES)?;
     let mut item = Vec::new();
-    item.try_reserve_exact(size).ok()?;
-    item.extend_from_slice(bytes);
-    if item.len() > size {
-        return None;
-    }
-    item.resize(size, 0);
+    padded(bytes, size, &mut item).ok()?;
     FillValue::from_bytes(&item, data_type, order).ok()
 }

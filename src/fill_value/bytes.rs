@@ -4,6 +4,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 
+use super::time::LEAST;
 use crate::byte_order::ByteOrder;
 
 /// Why a value has no bytes of a data type, or bytes are no value of it.
@@ -160,12 +161,37 @@ pub(crate) fn text(bytes: &[u8], order: ByteOrder) -> Result<Box<str>, BytesErro
     Ok(text.trim_end_matches('\0').into())
 }
 
+/// The truth value of one byte.
+pub(crate) fn boolean(bytes: &[u8]) -> Result<bool, BytesError> {
+    match bytes {
+        [0] => Ok(false),
+        [1] => Ok(true),
+        other => Err(BytesError::Boolean { found: other.first().copied().unwrap_or_default() }),
+    }
+}
+
+/// The signed integer of `bits` bits; those above are not its own.
+pub(crate) fn get_signed(bytes: &[u8], bits: u32, order: ByteOrder) -> i64 {
+    let unused = 64 - bits;
+    to_signed(get(bytes, order) << unused) >> unused
+}
+
+/// A count of ticks, `None` for not-a-time.
+pub(crate) fn put_ticks(ticks: Option<i64>, order: ByteOrder, out: &mut Vec<u8>) {
+    put(to_unsigned(ticks.unwrap_or(LEAST)), 8, order, out);
+}
+
+/// The count of ticks, `None` for not-a-time.
+pub(crate) fn get_ticks(bytes: &[u8], order: ByteOrder) -> Option<i64> {
+    Some(get_signed(bytes, 64, order)).filter(|ticks| *ticks != LEAST)
+}
+
 /// The same bits without a sign; the standard library's function is newer than the oldest Rust that this crate takes.
-pub(crate) const fn to_unsigned(value: i64) -> u64 {
+const fn to_unsigned(value: i64) -> u64 {
     u64::from_ne_bytes(value.to_ne_bytes())
 }
 
 /// The same bits with a sign.
-pub(crate) const fn to_signed(value: u64) -> i64 {
+const fn to_signed(value: u64) -> i64 {
     i64::from_ne_bytes(value.to_ne_bytes())
 }

@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::{Repair, RepairKind, Repairs};
-use crate::document::others;
+use crate::document::effective;
 use crate::field::{Finite, report_irregular};
 use crate::json::{Key, Raw, Value};
 use crate::order;
@@ -169,15 +169,6 @@ impl<'t> Edits<'t> {
     }
 }
 
-/// The members of `object` that count: of those with one name the value of the last, in the place of the first.
-pub(super) fn effective(object: Value<'_>) -> impl Iterator<Item = (Key<'_>, Value<'_>)> {
-    let last = others(object, &[]);
-    let keys: Vec<_> = object.members().map(|(key, _)| key).collect();
-    let firsts = order::firsts(keys.len(), &|index| keys[index].name());
-    let first = move |(index, key)| (firsts.get(index) == Some(&index)).then_some(key);
-    keys.into_iter().enumerate().filter_map(first).filter_map(move |key| Some((key, *last.get(key.name())?)))
-}
-
 /// Whether no number in `value` is one that JSON has not, and nothing is nested too deep.
 pub(super) fn is_regular(value: Value<'_>) -> bool {
     let mut problems = Problems::new();
@@ -197,9 +188,8 @@ fn raw(json: &str) -> Raw {
 #[cfg(test)]
 mod tests {
     use std::string::String;
-    use std::vec::Vec;
 
-    use super::{Edits, effective};
+    use super::Edits;
     use crate::json::{Tape, Value};
     use crate::problem::Path;
     use crate::repair::{RepairKind, Repairs};
@@ -284,13 +274,5 @@ mod tests {
             edits.insert_item(other, &Path::ROOT, root, 0, "4");
         });
         assert_eq!(unchanged, text);
-    }
-
-    #[test]
-    fn of_one_name_the_last_member_counts() {
-        let mut tape = Tape::new();
-        let document = tape.parse(r#"{"a": 1, "b": 2, "a": 3}"#).unwrap();
-        let values: Vec<_> = effective(document.root()).map(|(_, value)| value.source()).collect();
-        assert_eq!(values, ["3", "2"]);
     }
 }

@@ -1,8 +1,9 @@
 //! Repairs of v2 documents.
 
 use super::RepairKind;
-use super::edit::{Edits, effective, is_regular};
+use super::edit::{Edits, is_regular};
 use super::fill_value::{self, FillType};
+use crate::document::effective;
 use crate::json::{Kind, Value};
 use crate::problem::{Path, SharedKey};
 use crate::v2::{ARRAY_KEY, DataType, GROUP_KEY, Scope};

@@ -1,8 +1,9 @@
 //! Repairs of v3 documents.
 
-use super::edit::{Edits, effective, is_regular};
+use super::edit::{Edits, is_regular};
 use super::fill_value::{self, FillType};
 use super::{RepairKind, codecs};
+use crate::document::effective;
 use crate::json::{Integer, Value};
 use crate::problem::{Path, SharedKey};
 use crate::v3::data_type::LEGACY_NAME;

@@ -96,8 +96,8 @@ impl Updatable for GroupMetadata {
         document::members(&Raw::document(self.to_json().into()))
     }
 
-    fn defined(&self) -> &'static [&'static str] {
-        MERGED_MEMBERS
+    fn defined(&self) -> Option<&'static [&'static str]> {
+        None
     }
 
     fn read_again(&self, text: &str) -> Result<Self, Problems> {

@@ -138,7 +138,7 @@ impl Updatable for Node {
         }
     }
 
-    fn defined(&self) -> &'static [&'static str] {
+    fn defined(&self) -> Option<&'static [&'static str]> {
         match self {
             Self::Array(array) => array.defined(),
             Self::Group(group) => group.defined(),

@@ -282,8 +282,8 @@ impl Updatable for ArrayMetadata {
         members
     }
 
-    fn defined(&self) -> &'static [&'static str] {
-        &MEMBERS
+    fn defined(&self) -> Option<&'static [&'static str]> {
+        Some(&MEMBERS)
     }
 
     fn read_again(&self, text: &str) -> Result<Self, Problems> {

@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 use super::{FillRule, FillValue};
 use crate::byte_order::ByteOrder;
 use crate::fill_value::bytes::{
-    check_length, get, padded, put, put_signed, put_text, put_unsigned, text, to_signed, to_unsigned,
-    without_padding,
+    boolean, check_length, get, get_signed, get_ticks, padded, put, put_signed, put_text, put_ticks,
+    put_unsigned, text, without_padding,
 };
 use crate::fill_value::{BytesError, FloatShape};
 use crate::v2::DataType;
@@ -57,9 +57,7 @@ impl FillValue {
                 padded(value, size, &mut out)?;
             }
             (FillRule::Text, Self::Text(text)) => put_text(text, size, order, &mut out)?,
-            (FillRule::Time, Self::Time(ticks)) => {
-                put(to_unsigned(ticks.unwrap_or(i64::MIN)), 8, order, &mut out);
-            }
+            (FillRule::Time, Self::Time(ticks)) => put_ticks(*ticks, order, &mut out),
             (
                 FillRule::Boolean
                 | FillRule::Signed { .. }
@@ -87,17 +85,8 @@ impl FillValue {
         check_length(bytes.len(), data_type.item_size().ok_or(BytesError::NotKnown)?)?;
         Ok(match data_type.fill_rule() {
             FillRule::Json => return Err(BytesError::NotKnown),
-            FillRule::Boolean => match bytes {
-                [0] => Self::Boolean(false),
-                [1] => Self::Boolean(true),
-                other => {
-                    return Err(BytesError::Boolean { found: other.first().copied().unwrap_or_default() });
-                }
-            },
-            FillRule::Signed { bytes: size } => {
-                let unused = 64 - 8 * width(size);
-                Self::Signed(to_signed(get(bytes, order) << unused) >> unused)
-            }
+            FillRule::Boolean => Self::Boolean(boolean(bytes)?),
+            FillRule::Signed { bytes: size } => Self::Signed(get_signed(bytes, 8 * width(size), order)),
             FillRule::Unsigned { .. } => Self::Unsigned(get(bytes, order)),
             FillRule::Float { bytes: size } => Self::Float(float(bytes, size, order)),
             FillRule::Complex { bytes: size } => {
@@ -107,10 +96,7 @@ impl FillValue {
             FillRule::Base64 { or_fewer: true, .. } => Self::Bytes(without_padding(bytes).into()),
             FillRule::Base64 { or_fewer: false, .. } => Self::Bytes(bytes.into()),
             FillRule::Text => Self::Text(text(bytes, order)?),
-            FillRule::Time => {
-                let ticks = to_signed(get(bytes, order));
-                Self::Time(Some(ticks).filter(|ticks| *ticks != i64::MIN))
-            }
+            FillRule::Time => Self::Time(get_ticks(bytes, order)),
         })
     }
 }

@@ -10,8 +10,8 @@ pub use crate::fill_value::BytesError;
 use alloc::boxed::Box;
 
 use super::DataType;
-use crate::field::{Bounded, Member, read_member};
-use crate::fill_value::{decode_base64, encode_base64};
+use crate::field::{Member, read_member};
+use crate::fill_value::{decode_base64, encode_base64, read_ticks};
 use crate::json::{Kind, Raw, ToJson, Value, Writer};
 use crate::problem::{Expected, Literal, Path, ProblemKind, Range, Reporter, Types};
 
@@ -76,9 +76,6 @@ pub(crate) enum FillRule {
 const NON_FINITE: &[Literal] =
     &[Literal::String("-Infinity"), Literal::String("Infinity"), Literal::String("NaN")];
 
-/// The name of not-a-time.
-const NOT_A_TIME: &[Literal] = &[Literal::String("NaT")];
-
 /// Read `value` at `at` as a fill value of `data_type`; or `None`, with the problems reported.
 pub(crate) fn read_fill_value(
     value: Value<'_>,
@@ -103,7 +100,9 @@ pub(crate) fn read_fill_value(
         FillRule::Complex { bytes } => complex(value, at, bytes, reporter),
         FillRule::Base64 { bytes, or_fewer } => base64(value, at, bytes, or_fewer, reporter),
         FillRule::Text => nullable::<Box<str>>(value, at, reporter).map(FillValue::Text),
-        FillRule::Time => time(value, at, reporter),
+        FillRule::Time => {
+            read_ticks(value, at, Types::INTEGER.or(Types::NULL), reporter).map(FillValue::Time)
+        }
         FillRule::Json => Some(FillValue::Json(value.into())),
     }
 }
@@ -221,32 +220,6 @@ fn base64(
         reporter.invalid_value(at, Expected::Base64 { bytes, or_fewer }, value);
     }
     decoded.map(FillValue::Bytes)
-}
-
-fn time(value: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<'_>) -> Option<FillValue> {
-    match value.kind() {
-        Kind::Integer => {
-            let ticks: Bounded<{ i64::MIN }, { i64::MAX }> = read_member(value, at, reporter)?;
-            // NumPy stores not-a-time as the least count.
-            Some(FillValue::Time(Some(ticks.get()).filter(|ticks| *ticks != i64::MIN)))
-        }
-        Kind::String if value.as_str().as_deref() == Some("NaT") => Some(FillValue::Time(None)),
-        Kind::String => {
-            let types = Types::INTEGER.or(Types::NULL);
-            reporter.invalid_value(at, Expected::TypeOrOneOf(types, NOT_A_TIME), value);
-            None
-        }
-        Kind::Null
-        | Kind::Boolean
-        | Kind::Float
-        | Kind::NonFinite
-        | Kind::Array
-        | Kind::Object
-        | Kind::TooDeep => {
-            reporter.invalid_type(at, Types::INTEGER.or(Types::STRING).or(Types::NULL), value);
-            None
-        }
-    }
 }
 
 impl PartialEq for FillValue {

@@ -307,8 +307,8 @@ impl Updatable for ArrayMetadata {
         document::members(&self.document)
     }
 
-    fn defined(&self) -> &'static [&'static str] {
-        &MEMBERS
+    fn defined(&self) -> Option<&'static [&'static str]> {
+        Some(&MEMBERS)
     }
 
     fn read_again(&self, text: &str) -> Result<Self, Problems> {

@@ -6,8 +6,10 @@ use core::error::Error;
 use core::fmt;
 use core::ops::Range;
 
+use crate::byte_order::ByteOrder;
 use crate::chunks::{Axis, Chunks};
-use crate::sets::{Endian, ShardIndexLocation};
+use crate::fill_value::bytes::get;
+use crate::sets::ShardIndexLocation;
 use crate::v3::Codec;
 use crate::v3::rules::sharding_indexed::ShardingIndexed;
 
@@ -69,8 +71,12 @@ impl ShardingIndexed {
     /// not known: that of `bytes` is the same, a checksum adds 4, and a transposition changes nothing.
     #[must_use]
     pub fn index_size(&self, shard_shape: &[u64]) -> Option<u64> {
-        let counts = self.inner_chunks(shard_shape)?.counts();
-        let size = counts.into_iter().try_fold(ENTRY, u64::checked_mul)?;
+        self.index_size_of(&self.inner_chunks(shard_shape)?.counts())
+    }
+
+    /// The size of the index of inner chunks that are so many along each dimension.
+    fn index_size_of(&self, counts: &[u64]) -> Option<u64> {
+        let size = counts.iter().copied().try_fold(ENTRY, u64::checked_mul)?;
         self.index_codecs.iter().try_fold(size, |size, codec| size.checked_add(added_by(codec)?))
     }
 
@@ -90,15 +96,7 @@ impl ShardingIndexed {
     /// shard, and 8 bytes after that its length. `None` where the shard has no such chunk.
     #[must_use]
     pub fn index_entry(&self, chunk: &[u64], shard_shape: &[u64]) -> Option<Range<u64>> {
-        let counts = self.inner_chunks(shard_shape)?.counts();
-        if chunk.len() != counts.len() {
-            return None;
-        }
-        let number = chunk.iter().zip(counts).try_fold(0_u64, |number, (&index, count)| {
-            if index < count { number.checked_mul(count)?.checked_add(index) } else { None }
-        })?;
-        let start = number.checked_mul(ENTRY)?;
-        Some(start..start.checked_add(ENTRY)?)
+        entry_of(chunk, &self.inner_chunks(shard_shape)?.counts())
     }
 
     /// The bytes of the inner chunk `chunk` in a shard of `shard_shape`, by the `index` of the shard: the bytes at
@@ -116,18 +114,19 @@ impl ShardingIndexed {
         shard_shape: &[u64],
     ) -> Result<Option<Range<u64>>, ShardIndexError> {
         let order = self.index_order().ok_or(ShardIndexError::Codecs)?;
-        if self.inner_chunks(shard_shape).is_none() {
-            return Err(ShardIndexError::Shape);
-        }
-        let expected = self.index_size(shard_shape).ok_or(ShardIndexError::TooLarge)?;
+        let counts = self.inner_chunks(shard_shape).ok_or(ShardIndexError::Shape)?.counts();
+        let expected = self.index_size_of(&counts).ok_or(ShardIndexError::TooLarge)?;
         if u64::try_from(index.len()) != Ok(expected) {
             return Err(ShardIndexError::Size { expected, found: index.len() });
         }
-        let entry =
-            self.index_entry(chunk, shard_shape).and_then(|entry| entry_at(index, entry.start, order));
-        let [offset, length] = entry.ok_or(ShardIndexError::Chunk)?;
+        let entry = entry_of(chunk, &counts).ok_or(ShardIndexError::Chunk)?;
+        // The entry is within the index, which is in memory.
+        let numbers =
+            usize::try_from(entry.start).ok().and_then(|start| index.get(start..)?.first_chunk::<16>());
+        let (offset, length) = numbers.ok_or(ShardIndexError::Chunk)?.split_at(8);
+        let (offset, length) = (get(offset, order), get(length, order));
         // Both stand for a chunk that is not there.
-        if [offset, length] == [u64::MAX; 2] {
+        if (offset, length) == (u64::MAX, u64::MAX) {
             return Ok(None);
         }
         let end = offset.checked_add(length).ok_or(ShardIndexError::Overflow { offset, length })?;
@@ -135,22 +134,23 @@ impl ShardingIndexed {
     }
 
     /// The byte order of an index with a codec `bytes` and nothing after it but, perhaps, `crc32c`.
-    fn index_order(&self) -> Option<Endian> {
+    fn index_order(&self) -> Option<ByteOrder> {
         let (first, rest) = self.index_codecs.split_first()?;
         let Codec::Bytes(bytes) = first else { return None };
-        bytes.endian.filter(|_| matches!(rest, [] | [Codec::Crc32c]))
+        bytes.endian.filter(|_| matches!(rest, [] | [Codec::Crc32c])).map(Into::into)
     }
 }
 
-/// The two numbers at the byte `start` of `index`.
-fn entry_at(index: &[u8], start: u64, order: Endian) -> Option<[u64; 2]> {
-    let (offset, rest) = index.get(usize::try_from(start).ok()?..)?.split_first_chunk()?;
-    let length = rest.first_chunk()?;
-    let number = match order {
-        Endian::Little => u64::from_le_bytes,
-        Endian::Big => u64::from_be_bytes,
-    };
-    Some([number(*offset), number(*length)])
+/// The bytes of the entry of the inner chunk `chunk`, of so many as `counts` says along each dimension, in a decoded index.
+fn entry_of(chunk: &[u64], counts: &[u64]) -> Option<Range<u64>> {
+    if chunk.len() != counts.len() {
+        return None;
+    }
+    let number = chunk.iter().zip(counts).try_fold(0_u64, |number, (&index, &count)| {
+        if index < count { number.checked_mul(count)?.checked_add(index) } else { None }
+    })?;
+    let start = number.checked_mul(ENTRY)?;
+    Some(start..start.checked_add(ENTRY)?)
 }
 
 /// Why the index of a shard does not say where an inner chunk is.

@@ -6,8 +6,8 @@ use super::{FillValue, Float};
 use crate::byte_order::ByteOrder;
 use crate::fill_value::BytesError;
 use crate::fill_value::bytes::{
-    check_length, get, padded, put, put_signed, put_text, put_unsigned, text, to_signed, to_unsigned,
-    without_padding,
+    boolean, check_length, get, get_signed, get_ticks, padded, put, put_signed, put_text, put_ticks,
+    put_unsigned, text, without_padding,
 };
 use crate::v3::DataType;
 use crate::v3::data_type::FloatType;
@@ -64,9 +64,7 @@ impl FillValue {
             (Values::FixedText { bytes }, Self::Text(text)) => {
                 put_text(text, bytes, order, out)?;
             }
-            (Values::Time, Self::Time(ticks)) => {
-                put(to_unsigned(ticks.unwrap_or(i64::MIN)), 8, order, out);
-            }
+            (Values::Time, Self::Time(ticks)) => put_ticks(*ticks, order, out),
             (Values::Struct(records), Self::Struct(values)) => {
                 if records.fields().len() != values.len() {
                     return Err(BytesError::OtherType);
@@ -110,18 +108,9 @@ impl FillValue {
             check_length(bytes.len(), size)?;
         }
         Ok(match data_type.values() {
-            Values::Boolean => match bytes {
-                [0] => Self::Boolean(false),
-                [1] => Self::Boolean(true),
-                other => {
-                    return Err(BytesError::Boolean { found: other.first().copied().unwrap_or_default() });
-                }
-            },
+            Values::Boolean => Self::Boolean(boolean(bytes)?),
             // The bits above those of a small integer are not its own.
-            Values::Integer { bits, signed: true } => {
-                let unused = 64 - bits;
-                Self::Signed(to_signed(get(bytes, order) << unused) >> unused)
-            }
+            Values::Integer { bits, signed: true } => Self::Signed(get_signed(bytes, bits, order)),
             Values::Integer { bits, signed: false } => {
                 Self::Unsigned(get(bytes, order) & u64::MAX >> (64 - bits))
             }
@@ -140,10 +129,7 @@ impl FillValue {
                 Err(error) => return Err(BytesError::Utf8 { offset: error.valid_up_to() }),
             },
             Values::FixedText { .. } => Self::Text(text(bytes, order)?),
-            Values::Time => {
-                let ticks = to_signed(get(bytes, order));
-                Self::Time(Some(ticks).filter(|ticks| *ticks != i64::MIN))
-            }
+            Values::Time => Self::Time(get_ticks(bytes, order)),
             Values::Struct(records) => {
                 let mut rest = bytes;
                 let mut values = Vec::with_capacity(records.fields().len());

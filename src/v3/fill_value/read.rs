@@ -7,9 +7,9 @@ use super::{FillValue, Float};
 use crate::byte_order::ByteOrder;
 use crate::field::{Bounded, read_member};
 use crate::fill_value::bytes::without_padding;
-use crate::fill_value::decode_base64;
+use crate::fill_value::{decode_base64, read_ticks};
 use crate::json::{Kind, Value};
-use crate::problem::{Expected, Literal, Path, ProblemKind, Range, Reporter, SharedKey, Types, plural};
+use crate::problem::{Expected, Path, ProblemKind, Range, Reporter, SharedKey, Types, plural};
 use crate::v3::DataType;
 use crate::v3::data_type::{FloatType, Struct};
 use crate::v3::values::{Spelling, Values};
@@ -41,7 +41,7 @@ pub(crate) fn read_fill_value(
         Values::Bytes => base64(value, at, None, false, reporter).map(FillValue::Bytes),
         Values::Text => read_member(value, at, reporter).map(FillValue::Text),
         Values::FixedText { bytes } => fixed_text(value, at, bytes, reporter),
-        Values::Time => time(value, at, reporter),
+        Values::Time => read_ticks(value, at, Types::INTEGER, reporter).map(FillValue::Time),
         Values::Struct(records) if records.is_legacy() && value.kind() == Kind::String => {
             packed(value, at, records, data_type, order, reporter)
         }
@@ -204,34 +204,6 @@ fn fixed_text(value: Value<'_>, at: &Path<'_>, bytes: u64, reporter: &mut Report
     }
     reporter.invalid(at, alloc::format!("text of at most {most} code point{}", plural(most == 1)), value);
     None
-}
-
-/// The name of not-a-time.
-const NOT_A_TIME: &[Literal] = &[Literal::String("NaT")];
-
-fn time(value: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<'_>) -> Option<FillValue> {
-    match value.kind() {
-        Kind::Integer => {
-            let ticks: Bounded<{ i64::MIN }, { i64::MAX }> = read_member(value, at, reporter)?;
-            // NumPy stores not-a-time as the least count.
-            Some(FillValue::Time(Some(ticks.get()).filter(|ticks| *ticks != i64::MIN)))
-        }
-        Kind::String if value.as_str().as_deref() == Some("NaT") => Some(FillValue::Time(None)),
-        Kind::String => {
-            reporter.invalid_value(at, Expected::TypeOrOneOf(Types::INTEGER, NOT_A_TIME), value);
-            None
-        }
-        Kind::Null
-        | Kind::Boolean
-        | Kind::Float
-        | Kind::NonFinite
-        | Kind::Array
-        | Kind::Object
-        | Kind::TooDeep => {
-            reporter.invalid_type(at, Types::INTEGER.or(Types::STRING), value);
-            None
-        }
-    }
 }
 
 /// The packed record in base64 that a legacy struct has.

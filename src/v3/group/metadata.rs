@@ -204,8 +204,8 @@ impl Updatable for GroupMetadata {
         document::members(&self.document)
     }
 
-    fn defined(&self) -> &'static [&'static str] {
-        &MEMBERS
+    fn defined(&self) -> Option<&'static [&'static str]> {
+        Some(&MEMBERS)
     }
 
     fn read_again(&self, text: &str) -> Result<Self, Problems> {
