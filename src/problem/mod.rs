@@ -322,11 +322,10 @@ impl<'a> IntoIterator for &'a Problems {
 
 #[cfg(feature = "serde")]
 impl Problems {
-    /// The same problems, located in the value that the first step of each location leads to and that stands at `offset`.
-    pub(crate) fn within_first_step(mut self, offset: usize) -> Self {
+    /// The same problems, located in the value that the first step of each location leads to.
+    pub(crate) fn within_first_step(mut self) -> Self {
         for problem in &mut self.list {
             problem.inner.location.remove_first();
-            problem.inner.offset = problem.inner.offset.saturating_sub(offset);
         }
         self
     }

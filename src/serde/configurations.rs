@@ -2,43 +2,46 @@
 
 use alloc::boxed::Box;
 
-use super::{read_text, through_json};
+use super::{object_document, read_text, through_json};
 use crate::field::{read_one_value, read_value};
-use crate::problem::{Expected, Path, Problem, ProblemKind, Problems};
+use crate::json::Tape;
+use crate::problem::{Expected, Path, Problem, ProblemKind, Problems, Reporter};
+use crate::v3::envelope::Envelope;
+use crate::v3::reader::Reader;
 use crate::v3::storage_transformer::read_storage_transformer;
 use crate::v3::{self, Scope, array};
 
-/// What `read` makes of the field `name` whose configuration is `text`. Its problems are located in the configuration.
-fn read_configuration<F>(
-    name: &str,
-    text: &str,
-    read: impl FnOnce(&str, &Scope) -> Result<F, Problems>,
-) -> Result<F, Problems> {
-    let before = alloc::format!(r#"{{"name":"{name}","configuration":"#);
-    let field = alloc::format!("{before}{text}}}");
-    read(&field, &Scope::ALL).map_err(|problems| problems.within_first_step(before.len()))
-}
-
-/// Implements the traits for configurations of the fields of a kind, each called as its variant.
-macro_rules! configurations {
-    ($module:ident $kind:ident $names:ident: $($configuration:ident)*) => {
-        through_json! {$(
-            v3::$module::$configuration => |text| {
-                let name = v3::$names::$configuration.name();
-                match read_configuration(name, text, v3::$kind::from_json_in)? {
-                    v3::$kind::$configuration(configuration) => Ok(configuration),
-                    other => unreachable!("{name} is read as {other:?}"),
-                }
+/// Implements the traits for configurations that rules read: `CodecName: Blosc by blosc, Transpose by transpose`.
+macro_rules! through_rules {
+    ($names:ident: $($configuration:ident by $rule:ident),*) => {
+        $crate::serde::through_json! {$(
+            $configuration => |text| {
+                let name = $names::$configuration.name();
+                $crate::serde::read_by_rule(name, text, $crate::v3::rules::$rule::read)
             };
         )*}
     };
 }
+pub(crate) use through_rules;
 
-configurations! { codec Codec CodecName:
-    Blosc CastValue Conditional N5Default Packbits Reshape ScaleOffset ShardingIndexed Transpose ZarrsOptional ZarrsVlen Zfp
+/// What `read`, the rule of the name `name`, makes of `text`, a configuration.
+pub(crate) fn read_by_rule<T>(
+    name: &str,
+    text: &str,
+    read: fn(&Envelope<'_>, &Path<'_>, &mut Reader<'_, '_>) -> Option<T>,
+) -> Result<T, Problems> {
+    let mut tape = Tape::new();
+    let document = object_document(text, &mut tape)?;
+    let configuration = document.root();
+    let envelope = Envelope { name: name.into(), field: configuration, configuration: Some(configuration) };
+    let mut problems = Problems::new();
+    let mut reader = Reader::new(&Scope::ALL, Reporter::new(&mut problems));
+    match read(&envelope, &Path::ROOT, &mut reader) {
+        Some(value) if problems.is_empty() => Ok(value),
+        // The rule locates them in a field that holds the configuration.
+        Some(_) | None => Err(problems.within_first_step()),
+    }
 }
-configurations! { chunk_grid ChunkGrid ChunkGridName: Rectangular Rectilinear }
-configurations! { data_type DataType DataTypeName: Optional Struct }
 
 through_json! {
     v3::StorageTransformer => |text| read_one_value(text, &Scope::ALL, read_storage_transformer);

@@ -8,6 +8,7 @@ mod configurations;
 mod de;
 mod ser;
 
+pub(crate) use configurations::{read_by_rule, through_rules};
 use de::json_text;
 pub(crate) use de::{FromText, deserialize, from_value};
 pub(crate) use ser::AsJson;

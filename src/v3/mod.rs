@@ -21,9 +21,9 @@ pub mod storage_transformer;
 pub mod unknown;
 
 mod chunks;
-mod envelope;
+pub(crate) mod envelope;
 mod field;
-mod reader;
+pub(crate) mod reader;
 pub(crate) mod rules;
 pub(crate) mod values;
 mod written;

@@ -257,3 +257,7 @@ impl ToJson for RegularBounded {
 crate::serde::through_json! {
     RegularBounded => | text | crate ::serde::read_object(text, RegularBounded::read);
 }
+#[cfg(feature = "serde")]
+crate::serde::through_rules! {
+    ChunkGridName : Rectangular by rectangular, Rectilinear by rectilinear
+}

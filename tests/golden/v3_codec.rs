@@ -2548,6 +2548,13 @@ impl ToJson for Zstd {
 crate::serde::through_json! {
     Zstd => | text | crate ::serde::read_object(text, Zstd::read);
 }
+#[cfg(feature = "serde")]
+crate::serde::through_rules! {
+    CodecName : Blosc by blosc, CastValue by cast_value, Conditional by conditional,
+    N5Default by n5_default, Packbits by packbits, Reshape by reshape, ScaleOffset by
+    scale_offset, ShardingIndexed by sharding_indexed, Transpose by transpose,
+    ZarrsOptional by zarrs_optional, ZarrsVlen by zarrs_vlen, Zfp by zfp
+}
 impl CodecName {
     /// What the codec takes and gives when it encodes.
     #[must_use]

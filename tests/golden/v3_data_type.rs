@@ -1259,6 +1259,10 @@ impl ToJson for RawBytes {
 crate::serde::through_json! {
     RawBytes => | text | crate ::serde::read_object(text, RawBytes::read);
 }
+#[cfg(feature = "serde")]
+crate::serde::through_rules! {
+    DataTypeName : Struct by struct_type, Optional by optional
+}
 impl DataType {
     /// What the values of this type are.
     pub(crate) fn values(&self) -> Values<'_> {

@@ -56,12 +56,34 @@ pub(super) fn emit(kind: &Kind<'_>, things: &[(&Configured, String)]) -> TokenSt
         };
         configuration::emit(&configuration)
     });
+    let serde = serde_by_rule(kind, &configured);
     quote! {
         #the_enum
         #functions
         #names
         #aliases
         #(#configurations)*
+        #serde
+    }
+}
+
+/// serde's traits for the configurations that rules read.
+fn serde_by_rule(kind: &Kind<'_>, things: &[&Configured]) -> TokenStream {
+    let names = kind.names();
+    let types: Vec<_> = things
+        .iter()
+        .filter(|configured| !configured.entry.stands_for_many())
+        .filter_map(|configured| {
+            Some((ident(&configured.entry.variant), ident(&configured.rule.as_ref()?.name)))
+        })
+        .map(|(name, rule)| quote! { #name by #rule })
+        .collect();
+    if types.is_empty() {
+        return TokenStream::new();
+    }
+    quote! {
+        #[cfg(feature = "serde")]
+        crate::serde::through_rules! { #names: #(#types),* }
     }
 }
 

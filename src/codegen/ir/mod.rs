@@ -76,6 +76,13 @@ pub struct Entry {
     pub examples: Vec<Example>,
 }
 
+impl Entry {
+    /// Whether the name is a pattern of names, as `r*`, so that a name says what a configuration would.
+    pub fn stands_for_many(&self) -> bool {
+        self.name.ends_with('*')
+    }
+}
+
 /// The source of a table's facts.
 #[derive(Debug, Clone)]
 pub struct Source {
