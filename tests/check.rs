@@ -184,6 +184,31 @@ fn single_documents() {
 }
 
 #[test]
+fn a_document_with_another_name_is_told_by_its_members() {
+    let root = folder("another_name");
+    for document in
+        ["broken.zarr/numbers/nan/.zarray", "broken.zarr/extra/.zgroup", "broken_v3.zarr/zarr.json"]
+    {
+        let own = Path::new("tests/data").join(document);
+        let name = own.file_name().and_then(OsStr::to_str).expect("the name is Unicode");
+        let other = root.join("document.txt");
+        fs::copy(&own, &other).expect("a file can be copied");
+        assert_eq!(check(&other).replace("document.txt: ", &format!("{name}: ")), check(&own));
+    }
+    let sound = root.join("document.txt");
+    fs::copy("tests/data/store.zarr/.zmetadata", &sound).expect("a file can be copied");
+    assert_eq!(check(&sound), check("tests/data/store.zarr/.zmetadata"));
+    for none in ["", "{", "[]", r#"{"zarr_format": 1}"#, r#"{"units": "K"}"#] {
+        fs::write(&sound, none).expect("a file can be written");
+        let output = check(&sound);
+        assert!(
+            output.starts_with("exit code 2\ncheck: ") && output.contains("by its name or its members"),
+            "{output}"
+        );
+    }
+}
+
+#[test]
 fn the_readme_quotes_what_is_printed() {
     let readme = fs::read_to_string("README.md").expect("the tests run beside the README");
     let printed = [check(BROKEN), check(BROKEN_V3)].concat();

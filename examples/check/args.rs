@@ -9,7 +9,8 @@ Checks the metadata of a Zarr store, of format 2, of format 3, or of both.
 Usage: check [--json] [--repair] PATH
 
 PATH is a folder, which is walked down to its arrays, or one document: a .zarray,
-.zgroup, .zattrs, .zmetadata or zarr.json file.
+.zgroup, .zattrs, .zmetadata or zarr.json file. One with another name, but for
+.zattrs, is told by its members.
 
 Prints a table of the nodes, with data types and codecs in canonical form, and each
 problem as

@@ -1,5 +1,6 @@
 //! Checking one document by itself.
 
+use zarr_spec::json::Tape;
 use zarr_spec::v2::{ARRAY_KEY, ATTRIBUTES_KEY, CONSOLIDATED_KEY, GROUP_KEY, NodeFiles, NodeReading, Scope};
 use zarr_spec::v3::KEY;
 
@@ -14,9 +15,24 @@ pub(crate) fn key_of(name: &str) -> Option<&'static str> {
     keys.into_iter().find(|key| name.ends_with(key.trim_start_matches('.')))
 }
 
-/// What there is to say of `bytes`, a document called `name` whose key is `key`, also of what repairs would do where
-/// `with_repairs` asks for that.
-pub(crate) fn check(name: &str, key: &'static str, bytes: &[u8], with_repairs: bool) -> Report {
+/// The key of `bytes`, a document with a name of its own, by the members that each has; `None` for attributes, which can have
+/// any, and for what is no document.
+pub(crate) fn key_of_content(bytes: &[u8]) -> Option<&'static str> {
+    let mut tape = Tape::new();
+    let document = tape.parse(std::str::from_utf8(bytes).ok()?).ok()?;
+    let has = |name| document.root().get(name).is_some();
+    if has("zarr_consolidated_format") {
+        return Some(CONSOLIDATED_KEY);
+    }
+    match document.root().get("zarr_format")?.as_u64()? {
+        3 => Some(KEY),
+        2 => Some(if has("shape") || has("dtype") { ARRAY_KEY } else { GROUP_KEY }),
+        _ => None,
+    }
+}
+
+/// What there is to say of `bytes`, a document called `name` whose key is `key`.
+pub(crate) fn check(name: &str, key: &'static str, bytes: &[u8]) -> Report {
     let mut report = match key {
         ARRAY_KEY => node(name, &NodeFiles { array: Some(bytes), ..NodeFiles::default() }),
         GROUP_KEY => node(name, &NodeFiles { group: Some(bytes), ..NodeFiles::default() }),
@@ -24,7 +40,7 @@ pub(crate) fn check(name: &str, key: &'static str, bytes: &[u8], with_repairs: b
         CONSOLIDATED_KEY => consolidated(name, bytes),
         _ => v3_node(name, bytes),
     };
-    report.mended = with_repairs.then(|| repair::of_document(name, key, bytes).into_iter().collect());
+    report.mended.extend(repair::of_document(name, key, bytes));
     report
 }
 

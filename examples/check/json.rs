@@ -6,8 +6,8 @@ use crate::finding::{Finding, Place};
 use crate::repair::Mended;
 use crate::report::{Array, Codecs, Content, Field, Node, Report};
 
-/// The JSON of `report`, on one line.
-pub(crate) fn write(report: &Report) -> String {
+/// The JSON of `report`, on one line; with what repairs would do where `repairs` asks for that.
+pub(crate) fn write(report: &Report, repairs: bool) -> String {
     let mut writer = Writer::new();
     writer.begin_object();
     writer.member("nodes", &report.nodes);
@@ -21,8 +21,8 @@ pub(crate) fn write(report: &Report) -> String {
         writer.end_object();
     }
     writer.end_array();
-    if let Some(mended) = &report.mended {
-        writer.member("repairs", mended);
+    if repairs {
+        writer.member("repairs", &report.mended);
     }
     writer.end_object();
     writer.finish() + "\n"

@@ -42,10 +42,11 @@ const CANNOT_READ: u8 = 2;
 fn main() -> ExitCode {
     match args::parse(std::env::args_os().skip(1)) {
         Ok(Command::Help) => print(args::HELP, CLEAN),
-        Ok(Command::Check { path, json, repairs }) => match read(&path, repairs) {
+        Ok(Command::Check { path, json, repairs }) => match read(&path) {
             Ok(report) => {
                 let code = if report.findings.is_empty() { CLEAN } else { PROBLEMS };
-                print(&if json { json::write(&report) } else { text::write(&report) }, code)
+                let write = if json { json::write } else { text::write };
+                print(&write(&report, repairs), code)
             }
             Err(error) => fail(&error),
         },
@@ -53,25 +54,26 @@ fn main() -> ExitCode {
     }
 }
 
-/// What there is to say of the store or document at `path`, with what repairs would do where `repairs` asks for that.
-fn read(path: &Path, repairs: bool) -> Result<Report, String> {
+/// What there is to say of the store or document at `path`.
+fn read(path: &Path) -> Result<Report, String> {
     let cannot = |error: io::Error| format!("cannot read {}: {error}", path.display());
     let metadata = std::fs::metadata(path).map_err(cannot)?;
     if metadata.is_dir() {
-        let report = store::check(&walk::walk(path).map_err(cannot)?, repairs);
+        let report = store::check(&walk::walk(path).map_err(cannot)?);
         if report.is_empty() {
             return Err(format!("found no Zarr node in {}", path.display()));
         }
         Ok(report)
     } else if metadata.is_file() {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let key = document::key_of(&name).ok_or_else(|| {
+        let bytes = std::fs::read(path).map_err(cannot)?;
+        let key = document::key_of(&name).or_else(|| document::key_of_content(&bytes)).ok_or_else(|| {
             format!(
-                "{} is no .zarray, .zgroup, .zattrs, .zmetadata or zarr.json, by its name",
+                "{} is no .zarray, .zgroup, .zattrs, .zmetadata or zarr.json, by its name or its members",
                 path.display()
             )
         })?;
-        Ok(document::check(&name, key, &std::fs::read(path).map_err(cannot)?, repairs))
+        Ok(document::check(&name, key, &bytes))
     } else {
         Err(format!("{} is neither a folder nor a file", path.display()))
     }

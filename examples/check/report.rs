@@ -14,8 +14,8 @@ pub(crate) struct Report {
     pub(crate) findings: Vec<Finding>,
     /// What is worth knowing and no problem: a path, and what there is to say of it.
     pub(crate) notes: Vec<(String, &'static str)>,
-    /// The documents that repairs would change, where these were asked for.
-    pub(crate) mended: Option<Vec<Mended>>,
+    /// The documents with problems that repairs would change.
+    pub(crate) mended: Vec<Mended>,
 }
 
 /// A node, as far as it could be read.

@@ -11,8 +11,8 @@ use crate::report::{Content, Node, Report};
 use crate::walk::{File, Folder, Walk, join};
 use crate::{compare, repair, twin, v2, v3};
 
-/// What there is to say of the store that `walk` found, also of what repairs would do where `with_repairs` asks for that.
-pub(crate) fn check(walk: &Walk, with_repairs: bool) -> Report {
+/// What there is to say of the store that `walk` found.
+pub(crate) fn check(walk: &Walk) -> Report {
     let folders = &walk.folders;
     let mut report = Report::default();
     for folder in folders {
@@ -28,7 +28,7 @@ pub(crate) fn check(walk: &Walk, with_repairs: bool) -> Report {
     for path in &walk.links {
         report.notes.push((path.clone(), "not followed: the link leads to a folder that is read elsewhere"));
     }
-    report.mended = with_repairs.then(|| folders.iter().flat_map(repair::of_folder).collect());
+    report.mended.extend(folders.iter().flat_map(repair::of_folder));
     report.sort();
     report
 }

@@ -26,8 +26,8 @@ const COLUMNS: [Column; 10] = [
 /// The cell of a field that could not be read.
 const UNREAD: &str = "!";
 
-/// The text of `report`.
-pub(crate) fn write(report: &Report) -> String {
+/// The text of `report`; with what repairs would do where `repairs` asks for that, and without, that they would help.
+pub(crate) fn write(report: &Report, repairs: bool) -> String {
     let mut text = String::new();
     if !report.nodes.is_empty() {
         text.push_str(&lay_out(&COLUMNS, report.nodes.iter().map(row).collect()));
@@ -35,13 +35,16 @@ pub(crate) fn write(report: &Report) -> String {
     }
     let notes = report.notes.iter().map(|(path, message)| format!("{path}: {message}"));
     write_lines(notes.chain(report.findings.iter().map(problem)), &mut text);
-    let mended = report.mended.as_deref().unwrap_or_default();
-    if !mended.is_empty() {
-        write_lines(["repairs:".into()].into_iter().chain(mended.iter().flat_map(repairs)), &mut text);
+    let mended = &report.mended;
+    if repairs && !mended.is_empty() {
+        write_lines(["repairs:".into()].into_iter().chain(mended.iter().flat_map(repair_lines)), &mut text);
     }
     write_line(&summary(report), &mut text);
-    if let Some(mended) = &report.mended {
+    if repairs {
         write_line(&repairs_summary(mended), &mut text);
+    } else if !mended.is_empty() {
+        let count = count(mended.len(), "document");
+        write_line(&format!("repairs of known writers' bugs would help {count}: see --repair"), &mut text);
     }
     if report.nodes.iter().any(has_unclaimed) {
         write_line(
@@ -78,7 +81,7 @@ fn problem(finding: &Finding) -> String {
 }
 
 /// `path: pointer: what is changed (kind)` for each repair, and what they leave.
-fn repairs(mended: &Mended) -> Vec<String> {
+fn repair_lines(mended: &Mended) -> Vec<String> {
     let Mended { file, repairs, left, .. } = mended;
     let line = |repair: &Repair| {
         let text = repair.to_string();
