@@ -6,6 +6,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::json::{Key, Raw, Tape, ToJson, Value, Writer};
+use crate::order;
 use crate::problem::Problems;
 
 /// One member of a document. Two are equal where they have one name and equal values.
@@ -84,10 +85,12 @@ pub(crate) fn effective(object: Value<'_>) -> Vec<(Key<'_>, Value<'_>)> {
     members
 }
 
-/// The members of `object` that are not called as `defined` says, by their names; of those with one name the last.
-pub(crate) fn others<'v>(object: Value<'v>, defined: &[&str]) -> BTreeMap<&'v str, Value<'v>> {
+/// The members of `object` that are not called as `defined` says, sorted by name; of those with one name the last.
+pub(crate) fn others<'v>(object: Value<'v>, defined: &[&str]) -> Vec<(&'v str, Value<'v>)> {
     let members = object.members().map(|(key, value)| (key.name(), value));
-    members.filter(|(name, _)| !defined.contains(name)).collect()
+    let mut others = members.filter(|(name, _)| !defined.contains(name)).collect();
+    order::keep_last_by(&mut others, |(a, _), (b, _)| a.cmp(b));
+    others
 }
 
 /// The names, with U+FFFD for an unpaired surrogate, and the values of `members`.
@@ -98,7 +101,7 @@ pub(crate) fn pairs(members: Vec<Member>) -> Vec<(String, Raw)> {
 /// Members of a document that are not called as `defined` says, sorted by name.
 pub(crate) fn sorted_extra(members: Vec<Member>, defined: &[&str]) -> Vec<Member> {
     let mut extra = extra(members, defined);
-    extra.sort_by(|a, b| a.name.cmp(&b.name));
+    order::sort_by(&mut extra, |a, b| a.name.cmp(&b.name));
     extra
 }
 

@@ -226,14 +226,10 @@ impl Changed {
     fn change(&mut self, changes: Changes) {
         for (name, value) in changes.0 {
             let name = (name, None);
-            match (self.places.get(&name), value) {
-                (Some(&at), value) => {
-                    if value.is_none() {
-                        // Set again, it is a new member.
-                        self.places.remove(&name);
-                    }
-                    self.members[at].value = value;
-                }
+            // One that was removed is a new member when it is set again.
+            let place = self.places.get(&name).copied();
+            match (place.filter(|at| self.members[*at].value.is_some()), value) {
+                (Some(at), value) => self.members[at].value = value,
                 (None, Some(value)) => {
                     let source = name.0.to_json().into();
                     self.push(name, source, value);

@@ -37,10 +37,15 @@ pub trait ToJson {
     /// This value's JSON.
     #[must_use]
     fn to_json(&self) -> String {
-        let mut writer = Writer::new();
-        self.write_json(&mut writer);
-        writer.finish()
+        written(&mut |writer| self.write_json(writer))
     }
+}
+
+/// What `write` writes.
+fn written(write: &mut dyn FnMut(&mut Writer)) -> String {
+    let mut writer = Writer::new();
+    write(&mut writer);
+    writer.finish()
 }
 
 impl Writer {

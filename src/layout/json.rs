@@ -170,10 +170,11 @@ fn read(layout: &Layout, value: Value<'_>, at: &Path<'_>, bytes: &mut [u8], repo
             for field in fields {
                 let (start, size) = (field.offset(), field.layout().item_size());
                 let bytes = bytes.get_mut(start..).and_then(|rest| rest.get_mut(..size)).unwrap_or_default();
-                match members.get(field.name()) {
-                    Some(&member) => {
+                let found = members.binary_search_by(|(name, _)| (*name).cmp(field.name()));
+                match found.ok().and_then(|place| members.get(place)) {
+                    Some((_, member)) => {
                         let name = SharedKey::new(field.name());
-                        read(field.layout(), member, &at.shared_key(&name), bytes, reporter);
+                        read(field.layout(), *member, &at.shared_key(&name), bytes, reporter);
                     }
                     None => reporter.missing_key(at, field.name(), value),
                 }

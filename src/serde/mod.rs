@@ -14,9 +14,12 @@ pub(crate) use de::{FromText, deserialize, from_value};
 pub(crate) use ser::AsJson;
 
 /// Implements serde's traits and the conversions for types that write themselves as JSON and read themselves from it.
+///
+/// `#[inline]` has each compiled in the crate that uses it: there are hundreds, of which a program needs a few.
 macro_rules! through_json {
     ($($name:ty => |$text:ident| $read:expr;)*) => {$(
         impl $crate::serde::FromText for $name {
+            #[inline]
             fn from_text($text: &str) -> Result<Self, $crate::problem::Problems> {
                 $read
             }
@@ -37,6 +40,7 @@ macro_rules! through_json {
         impl TryFrom<&::serde_json::Value> for $name {
             type Error = $crate::problem::Problems;
 
+            #[inline]
             fn try_from(value: &::serde_json::Value) -> Result<Self, $crate::problem::Problems> {
                 $crate::serde::from_value(value)
             }
@@ -45,6 +49,7 @@ macro_rules! through_json {
         impl TryFrom<&$name> for ::serde_json::Value {
             type Error = ::serde_json::Error;
 
+            #[inline]
             fn try_from(value: &$name) -> Result<Self, ::serde_json::Error> {
                 ::serde_json::to_value($crate::serde::AsJson(value))
             }

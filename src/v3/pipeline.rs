@@ -12,6 +12,7 @@ use core::slice;
 use super::codec::{Codec, CodecName, CodecPosition};
 use super::data_type::DataType;
 use super::written::{WrittenCodec, WrittenList};
+use crate::order;
 use crate::problem::{Expected, Path, Reporter};
 
 /// The lengths that chunks have along one dimension.
@@ -72,7 +73,7 @@ pub(crate) struct Place<'p, 'r, 'v> {
 impl Lengths {
     /// The lengths among `lengths`.
     pub(crate) fn among(mut lengths: Vec<u64>) -> Self {
-        lengths.sort_unstable();
+        order::sort_by_key(&mut lengths, |length| *length);
         lengths.dedup();
         match *lengths {
             [length] => Self::One(length),

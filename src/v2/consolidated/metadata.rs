@@ -1,6 +1,5 @@
 //! Valid consolidated metadata.
 
-use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -110,9 +109,11 @@ impl ConsolidatedMetadata {
         writer.member("zarr_consolidated_format", &1_u8);
         writer.name("metadata");
         writer.begin_object();
-        let (mut paths, mut problems) = (BTreeSet::new(), Problems::new());
-        for (path, node) in nodes {
-            let first = paths.insert(path);
+        let nodes: Vec<_> = nodes.into_iter().collect();
+        let firsts = order::firsts(nodes.len(), &|index| nodes[index].0);
+        let mut problems = Problems::new();
+        for (index, (path, node)) in nodes.iter().enumerate() {
+            let first = firsts[index] == index;
             for (file, text) in node.to_files().iter() {
                 let slash = if path.is_empty() { "" } else { "/" };
                 let key = alloc::format!("{path}{slash}{file}");
