@@ -106,6 +106,56 @@ fn the_codecs_of_n5_take_the_chunk() {
         places(r#""int32""#, "0", "[4, 4]", &n5("[2, 1, 0]")),
         ["/codecs/0/configuration/codecs/0/configuration/order"]
     );
+    for (data_type, fill_value) in
+        [(r#""bool""#, "false"), (r#""complex64""#, "[0, 0]"), (r#""float16""#, "0")]
+    {
+        let places = places(data_type, fill_value, "[4, 4]", &n5("[1, 0]"));
+        assert_eq!(places, ["/codecs/0/configuration"], "{data_type}");
+    }
+}
+
+#[test]
+fn n5_has_a_transposition_then_bytes_then_one_more() {
+    let n5 = |codecs: &[&str]| {
+        let codecs = codecs.join(", ");
+        format!(r#"[{{"name": "n5_default", "configuration": {{"codecs": [{codecs}]}}}}]"#)
+    };
+    let turned = r#"{"name": "transpose", "configuration": {"order": [1, 0]}}"#;
+    let big = r#"{"name": "bytes", "configuration": {"endian": "big"}}"#;
+    let little = r#"{"name": "bytes", "configuration": {"endian": "little"}}"#;
+    let gzip = r#"{"name": "gzip", "configuration": {"level": 5}}"#;
+    let unknown = r#"{"name": "acme.x"}"#;
+    for right in
+        [&[turned, big][..], &[turned, big, gzip], &[turned, big, unknown], &[unknown, unknown, unknown]]
+    {
+        assert_eq!(problems(r#""int32""#, "0", "[4, 4]", &n5(right)), [""; 0], "{right:?}");
+    }
+    for wrong in [
+        &[big][..],
+        &[turned],
+        &[unknown],
+        &[big, gzip],
+        &[turned, little],
+        &[turned, big, gzip, gzip],
+        &[turned, unknown, gzip, gzip],
+        &[turned, turned, big],
+    ] {
+        let places = places(r#""int32""#, "0", "[4, 4]", &n5(wrong));
+        assert!(places.contains(&"/codecs/0/configuration/codecs".to_owned()), "{wrong:?}: {places:?}");
+    }
+}
+
+#[test]
+fn rounded_numbers_are_a_chunk_of_the_same_kind() {
+    let codecs =
+        |rest: &str| format!(r#"[{{"name": "bitround", "configuration": {{"keepbits": 1}}}}, {rest}]"#);
+    let little = r#"{"name": "bytes", "configuration": {"endian": "little"}}"#;
+    assert_eq!(problems(r#""float32""#, "0", "[4]", &codecs(little)), [""; 0]);
+    assert_eq!(places(r#""float32""#, "0", "[4]", &codecs(r#""bytes""#)), ["/codecs/1/configuration/endian"]);
+    let transposed =
+        codecs(&format!(r#"{{"name": "transpose", "configuration": {{"order": [0]}}}}, {little}"#));
+    assert_eq!(places(r#""int32""#, "0", "[4, 4]", &transposed), ["/codecs/1/configuration/order"]);
+    assert_eq!(places(r#""string""#, r#""""#, "[4]", &codecs(r#""vlen-utf8""#)), ["/codecs/0/configuration"]);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Floating-point numbers of any width up to 64 bits.
 //!
-//! Sources: Zarr v3 core specification, "Permitted fill values"; the README of each float type in zarr-extensions.
+//! Sources: Zarr v3 data types, "Permitted fill values"; the README of each float type in zarr-extensions.
 
 use alloc::format;
 
@@ -193,18 +193,20 @@ impl FloatShape {
         if pattern > self.greatest() { overflow } else { pattern }
     }
 
-    /// The number with the fewest digits that reads back as `bits`, which are a finite number; of several, the nearest.
+    /// The number with the fewest digits that reads back as `bits`, which are a finite number; of several, the nearest. Without
+    /// infinities it is within the range of the shape, since readers differ in what they make of a number past it.
     #[must_use]
     pub fn shortest(self, bits: u64) -> f64 {
         let value = self.decode(bits);
         if self.bits == 64 || value == 0.0 {
             return value;
         }
+        let greatest = if self.infinity().is_some() { f64::MAX } else { self.decode(self.greatest()) };
         for digits in 0..17 {
             let nearest = format!("{value:.digits$e}");
             let (nearest, beyond) = (nearest.parse().unwrap_or(value), neighbour(&nearest, value));
             for candidate in [Some(nearest), beyond].into_iter().flatten() {
-                if self.encode(candidate) == bits & self.mask() {
+                if candidate.abs() <= greatest && self.encode(candidate) == bits & self.mask() {
                     return candidate;
                 }
             }
@@ -346,7 +348,10 @@ mod tests {
                 }
                 assert_eq!(shape.encode(value), bits, "{shape:?} {bits:#x}");
                 if value.is_finite() {
-                    assert_eq!(shape.encode(shape.shortest(bits)), bits);
+                    let shortest = shape.shortest(bits);
+                    assert_eq!(shape.encode(shortest), bits);
+                    let within = shortest.abs() <= shape.decode(shape.greatest());
+                    assert!(within || shape.infinity().is_some(), "{shape:?} {bits:#x} {shortest}");
                 }
             }
         }

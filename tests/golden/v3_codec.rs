@@ -8,7 +8,7 @@
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Codec {
-    /// Floats with the last bits of the mantissa rounded away.
+    /// Numbers with their last bits rounded away: of a float, those of the mantissa.
     ///
     /// Also written `numcodecs.bitround`.
     ///
@@ -958,14 +958,14 @@ impl CodecName {
         )
     }
 }
-/// Floats with the last bits of the mantissa rounded away.
+/// Numbers with their last bits rounded away: of a float, those of the mantissa.
 ///
 /// Takes an array and gives an array, of the same size.
 ///
 /// Name: `bitround`. Source: zarr-extensions, `codecs/bitround`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bitround {
-    /// The bits of the mantissa that are kept. Required.
+    /// The bits that are kept: of the mantissa, and of an integer from its most significant one that is set. Required.
     pub keepbits: AtLeast<1>,
 }
 impl Bitround {
@@ -2659,8 +2659,10 @@ impl Codec {
     /// Report what keeps this codec from taking `chunk`.
     pub(crate) fn check_chunk(&self, chunk: &Chunk<'_>, place: &mut Place<'_, '_, '_>) {
         match self {
-            Self::Bitround(_)
-            | Self::Blosc(_)
+            Self::Bitround(configuration) => {
+                crate::v3::rules::bitround::check_chunk(configuration, chunk, place)
+            }
+            Self::Blosc(_)
             | Self::Conditional(_)
             | Self::Crc32c
             | Self::Gzip(_)
@@ -2744,8 +2746,10 @@ impl Codec {
     /// where this one does not say.
     pub(crate) fn pass_on<'c>(&'c self, chunk: &Chunk<'c>) -> Chunk<'c> {
         match self {
-            Self::Bitround(_)
-            | Self::Blosc(_)
+            Self::Bitround(configuration) => {
+                crate::v3::rules::bitround::pass_on(configuration, chunk)
+            }
+            Self::Blosc(_)
             | Self::Bytes(_)
             | Self::Conditional(_)
             | Self::Crc32c

@@ -166,8 +166,8 @@ fn byte_array(value: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<'_>) -> O
     Some(bytes.into_iter().filter_map(|byte| u8::try_from(byte.get()).ok()).collect())
 }
 
-/// Source: Zarr v3 core specification, "Permitted fill values", raw data types: it asks for as many integers as there are
-/// bits, and calls each one a byte; every implementation takes as many as there are bytes.
+/// Source: Zarr v3 data types, "Permitted fill values", raw data types: it asks for as many integers as there are bits, each from 0
+/// to 255; every implementation takes as many as there are bytes.
 fn raw_bits(value: Value<'_>, at: &Path<'_>, bytes: u64, reporter: &mut Reporter<'_>) -> Option<FillValue> {
     let read = byte_array(value, at, reporter)?;
     if u64::try_from(read.len()) == Ok(bytes) {
@@ -197,10 +197,10 @@ fn base64(
 
 fn fixed_text(value: Value<'_>, at: &Path<'_>, bytes: u64, reporter: &mut Reporter<'_>) -> Option<FillValue> {
     let text: Box<str> = read_member(value, at, reporter)?;
-    let text = text.trim_end_matches('\0');
     let most = bytes / 4;
+    // Zeros at the end are padding, and count.
     if u64::try_from(text.chars().count()).is_ok_and(|count| count <= most) {
-        return Some(FillValue::Text(text.into()));
+        return Some(FillValue::Text(text.trim_end_matches('\0').into()));
     }
     reporter.invalid(at, alloc::format!("text of at most {most} code point{}", plural(most == 1)), value);
     None
@@ -279,4 +279,24 @@ fn optional_value(
     };
     let inner = read_fill_value(inner, &at.index(0), data_type, order, reporter)?;
     Some(FillValue::Optional(Some(Box::new(inner))))
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+
+    use crate::json::ToJson as _;
+    use crate::v3::{DataType, FillValue, Scope};
+
+    #[test]
+    fn the_padding_of_fixed_length_text_counts() {
+        let data_type = r#"{"name": "fixed_length_utf32", "configuration": {"length_bytes": 12}}"#;
+        let data_type = DataType::from_json_in(data_type, &Scope::ALL).expect("it is a data type");
+        let read = |text: &str| FillValue::from_json(&format!("\"{text}\""), &data_type);
+        assert_eq!(read(r"ab\u0000").map(|text| text.to_json()).as_deref(), Ok(r#""ab""#));
+        assert_eq!(read(r"\u0000\u0000\u0000").map(|text| text.to_json()).as_deref(), Ok(r#""""#));
+        for longer in [r"abc\u0000", "abcd", r"\u0000\u0000\u0000\u0000"] {
+            assert!(read(longer).is_err(), "{longer}");
+        }
+    }
 }

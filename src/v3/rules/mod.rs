@@ -1,5 +1,6 @@
 //! What tables cannot say, named by them.
 
+pub(crate) mod bitround;
 pub(crate) mod blosc;
 pub(crate) mod bytes;
 pub(crate) mod cast_value;

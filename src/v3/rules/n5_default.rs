@@ -8,9 +8,11 @@ use crate::json::{ToJson, Writer};
 use crate::problem::Path;
 use crate::sets::Endian;
 use crate::v3::codec::{Codec, CodecPosition, read_codec_list};
+use crate::v3::data_type::{DataType, FloatType};
 use crate::v3::envelope::Envelope;
 use crate::v3::pipeline::{Chunk, Place};
 use crate::v3::reader::Reader;
+use crate::v3::values::Values;
 
 const MEMBERS: &[&str] = &["codecs"];
 
@@ -21,8 +23,8 @@ pub struct N5Default {
 }
 
 impl N5Default {
-    /// The codecs of what follows the header: a transposition that turns the dimensions round, where there is one, `bytes`
-    /// in big-endian order, and no more than one from bytes to bytes.
+    /// The codecs of what follows the header: a transposition that turns the dimensions round, `bytes` in big-endian order, and
+    /// no more than one from bytes to bytes.
     #[must_use]
     pub fn codecs(&self) -> &[Codec] {
         &self.codecs
@@ -30,24 +32,21 @@ impl N5Default {
 
     /// Whether `codecs` are what N5 has.
     fn fits(codecs: &[Codec]) -> bool {
-        let rest = match codecs {
-            [Codec::Transpose(transpose), rest @ ..] => {
-                if !transpose.order().iter().rev().copied().eq(0..transpose.order().len()) {
-                    return false;
-                }
-                rest
+        let [transposition, bytes, rest @ ..] = codecs else { return false };
+        // One that is not known, or refused, can be any.
+        let turns = match transposition {
+            Codec::Transpose(transpose) => {
+                transpose.order().iter().rev().copied().eq(0..transpose.order().len())
             }
-            rest => rest,
+            other => matches!(other, Codec::Unknown(_)),
+        };
+        let is_big = match bytes {
+            Codec::Bytes(bytes) => bytes.endian != Some(Endian::Little),
+            other => matches!(other, Codec::Unknown(_)),
         };
         let to_bytes =
             |codec: &Codec| codec.position().is_none_or(|found| found == CodecPosition::BytesToBytes);
-        match rest {
-            [Codec::Bytes(bytes), rest @ ..] => {
-                bytes.endian != Some(Endian::Little) && rest.len() <= 1 && rest.iter().all(to_bytes)
-            }
-            // One that is not known, or refused, can be any.
-            rest => rest.iter().any(|codec| matches!(codec, Codec::Unknown(_))),
-        }
+        turns && is_big && rest.len() <= 1 && rest.iter().all(to_bytes)
     }
 }
 
@@ -77,15 +76,37 @@ pub(crate) fn read(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'
     }
     let codecs = read_codec_list("codecs", list, object, at, reader)?;
     if let (Some(value), false) = (list, N5Default::fits(&codecs)) {
-        let words = "a transposition that turns the dimensions round or none, \"bytes\" in big-endian order, and no more \
-                     than one codec from bytes to bytes";
+        let words = "a transposition that turns the dimensions round, \"bytes\" in big-endian order, and no more than one codec \
+                     from bytes to bytes";
         reader.reporter.invalid(&at.key("codecs"), words, value);
         return None;
     }
     Some(N5Default { codecs })
 }
 
-/// The inner codecs "obey the same rules as a regular Zarr codec chain".
+/// The data type is one of N5's, and the inner codecs "obey the same rules as a regular Zarr codec chain".
 pub(crate) fn check_chunk(n5: &N5Default, chunk: &Chunk<'_>, place: &mut Place<'_, '_, '_>) {
+    if chunk.known_data_type().is_some_and(|data_type| !is_of_n5(data_type)) {
+        place.refuse("a data type that N5 has: integers of 8 to 64 bits, float32 or float64");
+    }
     place.check_pipeline("codecs", &n5.codecs, chunk);
+}
+
+/// Whether N5 has `data_type`: `u?int(8|16|32|64)`, `float(32|64)`.
+fn is_of_n5(data_type: &DataType) -> bool {
+    match data_type.values() {
+        Values::Integer { bits, .. } => bits >= 8,
+        Values::Float(float) => matches!(float, FloatType::Float32 | FloatType::Float64),
+        Values::Custom(_) | Values::Unknown => true,
+        Values::Boolean
+        | Values::Complex(_)
+        | Values::Time
+        | Values::FixedBytes { .. }
+        | Values::PaddedBytes { .. }
+        | Values::Bytes
+        | Values::Text
+        | Values::FixedText { .. }
+        | Values::Struct(_)
+        | Values::Optional(_) => false,
+    }
 }

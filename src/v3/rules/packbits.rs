@@ -30,12 +30,20 @@ impl Packbits {
         first_bit: Option<u64>,
         last_bit: Option<u64>,
     ) -> Option<Self> {
-        let codec = Self {
-            padding_encoding,
-            first_bit: first_bit.map(Integer::from),
-            last_bit: last_bit.map(Integer::from),
+        Self::of_bits(padding_encoding, first_bit.map(Integer::from), last_bit.map(Integer::from))
+    }
+
+    fn of_bits(
+        padding_encoding: PackbitsPadding,
+        first_bit: Option<Integer>,
+        last_bit: Option<Integer>,
+    ) -> Option<Self> {
+        let first_bit = first_bit.filter(|bit| *bit != Integer::from(0_u64));
+        let in_order = match (&first_bit, &last_bit) {
+            (Some(first), Some(last)) => first <= last,
+            (_, None) | (None, _) => true,
         };
-        codec.is_in_order().then_some(codec)
+        in_order.then_some(Self { padding_encoding, first_bit, last_bit })
     }
 
     /// Where the number of bits of padding at the end stands.
@@ -44,7 +52,7 @@ impl Packbits {
         self.padding_encoding
     }
 
-    /// The first bit that is kept, counted from the least significant one; `None` for that one.
+    /// The first bit that is kept, counted from the least significant one; `None` for that one, which is bit 0.
     #[must_use]
     pub const fn first_bit(&self) -> Option<&Integer> {
         self.first_bit.as_ref()
@@ -54,12 +62,6 @@ impl Packbits {
     #[must_use]
     pub const fn last_bit(&self) -> Option<&Integer> {
         self.last_bit.as_ref()
-    }
-
-    fn is_in_order(&self) -> bool {
-        let zero = Integer::from(0_u64);
-        let first = self.first_bit.as_ref().unwrap_or(&zero);
-        self.last_bit.as_ref().is_none_or(|last| first <= last)
     }
 }
 
@@ -103,12 +105,11 @@ fn read_configuration(object: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<
     };
     let first_bit = read_bit(first, &at.key("first_bit"), reporter);
     let last_bit = read_bit(last, &at.key("last_bit"), reporter);
-    let codec = Packbits { padding_encoding: padding_encoding?, first_bit: first_bit?, last_bit: last_bit? };
-    if let (false, Some(value)) = (codec.is_in_order(), last) {
+    let codec = Packbits::of_bits(padding_encoding?, first_bit?, last_bit?);
+    if let (None, Some(value)) = (&codec, last) {
         reporter.invalid(&at.key("last_bit"), "a bit that is not before the first", value);
-        return None;
     }
-    Some(codec)
+    codec
 }
 
 /// The bit that `value` names: `Some(None)` where there is no value, and for `null`, which means the same.

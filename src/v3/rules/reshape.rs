@@ -137,8 +137,7 @@ fn read_length(value: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<'_>) -> 
     dimensions.map(ReshapeLength::Product)
 }
 
-/// Every dimension is one of the chunk's, and where the lengths are known the number of items is the same, in all and on
-/// both sides of each product of dimensions.
+/// Every dimension is one of the chunk's, and each chunk can have the shape.
 pub(crate) fn check_chunk(reshape: &Reshape, chunk: &Chunk<'_>, place: &mut Place<'_, '_, '_>) {
     let Some(rank) = chunk.rank() else { return };
     let (at, value) = (&place.at.key("shape"), place.codec.member("shape"));
@@ -152,19 +151,57 @@ pub(crate) fn check_chunk(reshape: &Reshape, chunk: &Chunk<'_>, place: &mut Plac
             }
         }
     }
-    let (Some(items), Some(given)) = (count(chunk), given(reshape, chunk)) else { return };
-    let has_rest = reshape.shape.contains(&ReshapeLength::Rest);
-    let same = if has_rest { given != 0 && items % given == 0 } else { given == items };
-    if !same {
-        let words = alloc::format!("a shape of as many items as the chunk has, {items}");
-        place.reporter.invalid_value(at, Expected::Words(words.into()), value);
-        return;
+    match single_chunks(chunk).find_map(|chunk| Misfit::of(reshape, &chunk)) {
+        None => {}
+        Some(Misfit::Items(items)) => {
+            let words = alloc::format!("a shape of as many items as the chunk has, {items}");
+            place.reporter.invalid_value(at, Expected::Words(words.into()), value);
+        }
+        Some(Misfit::Moved(index)) => {
+            let words =
+                Expected::Words("dimensions with as many items before and behind them as here".into());
+            let found = value.items().nth(index).unwrap_or(value);
+            place.reporter.invalid_value(&at.index(index), words, found);
+        }
     }
-    if let Some(index) = first_moved(reshape, chunk) {
-        let words = Expected::Words("dimensions with as many items before and behind them as here".into());
-        let found = value.items().nth(index).unwrap_or(value);
-        place.reporter.invalid_value(&at.index(index), words, found);
+}
+
+/// Why a chunk cannot have the shape.
+enum Misfit {
+    /// It has this many items.
+    Items(u64),
+    /// The length of this index is a product of dimensions that lie elsewhere.
+    Moved(usize),
+}
+
+impl Misfit {
+    /// Why `chunk`, each of whose dimensions has one length, cannot have the shape, so far as its lengths are known: the number of
+    /// items is not the same, in all or on both sides of a product of dimensions.
+    fn of(reshape: &Reshape, chunk: &Chunk<'_>) -> Option<Self> {
+        let (items, given) = (count(chunk)?, given(reshape, chunk)?);
+        let has_rest = reshape.shape.contains(&ReshapeLength::Rest);
+        let same = if has_rest { given != 0 && items % given == 0 } else { given == items };
+        if same { first_moved(reshape, chunk).map(Self::Moved) } else { Some(Self::Items(items)) }
     }
+}
+
+/// Chunks among those that `chunk` stands for: the one of the first length of each dimension, and those that differ from it in
+/// one dimension.
+fn single_chunks<'c>(chunk: &Chunk<'c>) -> impl Iterator<Item = Chunk<'c>> {
+    let lengths = chunk.lengths.as_deref().unwrap_or_default();
+    let first = |lengths: &Lengths| Lengths::from(lengths.known().and_then(|known| known.first().copied()));
+    let with = move |changed: usize, length: u64| {
+        let lengths = lengths.iter().enumerate();
+        let lengths = lengths
+            .map(|(axis, lengths)| if axis == changed { Lengths::One(length) } else { first(lengths) });
+        Chunk { lengths: Some(lengths.collect()), data_type: chunk.data_type }
+    };
+    let others = lengths.iter().enumerate().flat_map(move |(axis, lengths)| {
+        let others = lengths.known().unwrap_or_default().iter().skip(1);
+        others.map(move |length| with(axis, *length))
+    });
+    let lengths = lengths.iter().map(first).collect();
+    core::iter::once(Chunk { lengths: Some(lengths), data_type: chunk.data_type }).chain(others)
 }
 
 /// The index of the first length that is a product of dimensions that lie elsewhere in the chunk: then a place along it is
@@ -248,7 +285,7 @@ mod tests {
     use alloc::string::String;
     use alloc::vec::Vec;
 
-    use crate::v3::{ArrayBuilder, ChunkGrid, Codec, DataType, FillValue, Scope};
+    use crate::v3::{ArrayBuilder, ArrayReading, ChunkGrid, Codec, DataType, FillValue, Scope};
 
     /// The places of the problems of an array with chunks of 2 by 3 by 4 items that are reshaped to `shape`.
     fn problems(shape: &str) -> Vec<String> {
@@ -260,6 +297,27 @@ mod tests {
         match array.codec(codec(r#""bytes""#)).build() {
             Ok(_) => Vec::new(),
             Err(problems) => problems.iter().map(|problem| problem.location().to_pointer()).collect(),
+        }
+    }
+
+    #[test]
+    fn each_chunk_can_have_the_shape() {
+        let problems = |shape: &str| {
+            let document = format!(
+                r#"{{"zarr_format": 3, "node_type": "array", "shape": [6, 2], "data_type": "uint8", "fill_value": 0,
+                "chunk_grid": {{"name": "rectilinear", "configuration": {{"kind": "inline", "chunk_shapes": [[2, 4], 2]}}}},
+                "chunk_key_encoding": {{"name": "default"}},
+                "codecs": [{{"name": "reshape", "configuration": {{"shape": {shape}}}}}, "bytes"]}}"#
+            );
+            let reading = ArrayReading::new(document.as_bytes(), &Scope::ALL);
+            let problems = reading.problems().iter();
+            problems.map(|problem| problem.location().to_pointer()).collect::<Vec<_>>()
+        };
+        for shape in ["[[0], [1]]", "[[0, 1]]", "[[0], 2]", "[2, -1]", "[-1]", "[4, -1]"] {
+            assert_eq!(problems(shape), [""; 0], "{shape}");
+        }
+        for shape in ["[4]", "[8]", "[2, 4]", "[8, -1]", "[3, -1]", "[[0], 4]"] {
+            assert_eq!(problems(shape), ["/codecs/0/configuration/shape"], "{shape}");
         }
     }
 
