@@ -73,7 +73,12 @@ fn v3_node(name: &str, bytes: &[u8]) -> Report {
     let faults = v3::check(bytes, |entries, _| {
         nodes.extend(listed(entries, |path, entry| Some(v3::fields_of(path, entry.bytes(KEY)?))));
     });
-    Report { nodes, findings: faults.into_findings(name, bytes), ..Report::default() }
+    Report {
+        nodes,
+        findings: faults.into_findings(name, bytes),
+        notes: v3::notes(bytes).into_iter().map(|note| (name.to_owned(), note)).collect(),
+        ..Report::default()
+    }
 }
 
 /// The nodes of `entries`, each as `read` gives it, in the order of their paths.

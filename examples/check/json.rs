@@ -17,7 +17,7 @@ pub(crate) fn write(report: &Report, repairs: bool) -> String {
     for (path, message) in &report.notes {
         writer.begin_object();
         writer.member("path", path);
-        writer.member("message", *message);
+        writer.member("message", &**message);
         writer.end_object();
     }
     writer.end_array();

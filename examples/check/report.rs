@@ -1,5 +1,7 @@
 //! What there is to say of a store or a document.
 
+use std::borrow::Cow;
+
 use zarr_spec::field::Status;
 
 use crate::finding::Finding;
@@ -13,7 +15,7 @@ pub(crate) struct Report {
     pub(crate) nodes: Vec<Node>,
     pub(crate) findings: Vec<Finding>,
     /// What is worth knowing and no problem: a path, and what there is to say of it.
-    pub(crate) notes: Vec<(String, &'static str)>,
+    pub(crate) notes: Vec<(String, Cow<'static, str>)>,
     /// The documents with problems that repairs would change.
     pub(crate) mended: Vec<Mended>,
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use zarr_spec::v2::CONSOLIDATED_KEY;
-use zarr_spec::v3::KEY;
+use zarr_spec::v3::{KEY, NodeName};
 
 use crate::finding::{Fault, Finding};
 use crate::format::Format;
@@ -22,11 +22,13 @@ pub(crate) fn check(walk: &Walk) -> Report {
         report.findings.extend(twin::compare(folder));
     }
     report.findings.extend(Format::ALL.into_iter().flat_map(|format| missing_groups(format, folders)));
+    report.findings.extend(misnamed(folders));
     for (path, why) in &walk.unreadable {
         report.findings.push(Finding::of_file(path.clone(), Fault::unreadable(why.clone())));
     }
     for path in &walk.links {
-        report.notes.push((path.clone(), "not followed: the link leads to a folder that is read elsewhere"));
+        let note = "not followed: the link leads to a folder that is read elsewhere";
+        report.notes.push((path.clone(), note.into()));
     }
     report.mended.extend(folders.iter().flat_map(repair::of_folder));
     report.sort();
@@ -58,14 +60,33 @@ fn check_v3(folder: &Folder, folders: &[Folder], report: &mut Report) {
             let faults =
                 v3::check(bytes, |entries, faults| compare::compare(&folder.path, folders, entries, faults));
             report.findings.extend(faults.into_findings(&path, bytes));
+            report.notes.extend(v3::notes(bytes).into_iter().map(|note| (path.clone(), note)));
         }
     }
 }
 
+/// A problem for each node of format 3 below a group whose folder has a name that no node can have.
+fn misnamed(folders: &[Folder]) -> Vec<Finding> {
+    let nodes = paths_of(Format::V3, folders);
+    let misnamed = |path: &&str| -> Option<Finding> {
+        // The root of a store has no name: its folder is called as its owner likes.
+        ancestors(path).find(|above| nodes.contains(above))?;
+        let name = path.rsplit('/').next().unwrap_or_default();
+        let error = name.parse::<NodeName>().err()?;
+        let fault = Fault::wrong(format!("another name of the folder ({error})"), format!("{name:?}"));
+        Some(Finding::of_file(join(path, KEY), fault))
+    };
+    nodes.iter().filter_map(misnamed).collect()
+}
+
+/// The paths of the nodes of `format`.
+fn paths_of(format: Format, folders: &[Folder]) -> BTreeSet<&str> {
+    folders.iter().filter(|folder| folder.is_node(format)).map(|folder| &*folder.path).collect()
+}
+
 /// A problem for each folder between a group of `format` and a node of it below that is no group of it.
 fn missing_groups(format: Format, folders: &[Folder]) -> Vec<Finding> {
-    let nodes: BTreeSet<&str> =
-        folders.iter().filter(|folder| folder.is_node(format)).map(|folder| &*folder.path).collect();
+    let nodes = paths_of(format, folders);
     let mut missing = BTreeSet::new();
     for node in &nodes {
         let between: Vec<_> = ancestors(node).take_while(|path| !nodes.contains(path)).collect();

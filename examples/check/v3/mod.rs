@@ -2,5 +2,7 @@
 
 mod fields;
 pub(crate) mod node;
+mod notes;
 
 pub(crate) use node::{check, fields_of};
+pub(crate) use notes::notes;
