@@ -16,7 +16,7 @@ pub(crate) struct KeyParts<'a> {
 
 /// What stands for the indices of the one chunk of an array without dimensions, where there is no prefix.
 ///
-/// Sources: Zarr v2 leaves it open, and zarr-python 2 writes it; Zarr v3 core specification, "V2 chunk key encoding".
+/// Sources: Zarr v2 leaves it open, and zarr-python 2 writes it; Zarr v3, "v2 chunk key encoding".
 const NO_INDICES: &str = "0";
 
 impl KeyParts<'_> {

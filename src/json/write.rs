@@ -119,8 +119,8 @@ impl Writer {
     }
 
     /// Write a float in the fewest digits that read back to it, always with a point or an exponent; one that is not
-    /// finite as the string `"NaN"`, `"Infinity"` or `"-Infinity"` (Zarr v2, "Fill value encoding"; v3, "Fill
-    /// value").
+    /// finite as the string `"NaN"`, `"Infinity"` or `"-Infinity"` (Zarr v2, "Fill value encoding"; v3,
+    /// "Permitted fill values").
     pub fn float(&mut self, value: f64) {
         if value.is_finite() {
             self.separate();

@@ -120,7 +120,7 @@ impl fmt::Display for ElementKind {
 /// `f64`, `[f32; 2]` and `[f64; 2]` for complex numbers, and `bool`. Sealed.
 ///
 /// Values are in the machine's byte order. Which scalars a type holds is [`ElementKind::accepts`].
-/// A byte read as `bool` must be 0 or 1 ("Core data types" of the v3 specification); any other is
+/// A byte read as `bool` must be 0 or 1 (Zarr v3, bytes codec, "Format and algorithm"); any other is
 /// [`RecordError::InvalidBool`](super::RecordError::InvalidBool), never a silent `true`.
 pub trait Element: Copy + Default + sealed::Sealed {
     /// The type as data.

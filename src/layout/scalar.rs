@@ -8,7 +8,7 @@ macro_rules! scalars {
         /// A leaf kind: what one value of a column is, with its size in bytes and its swap unit.
         ///
         /// The set is closed. It covers every fixed-size data type of the Zarr v2 specification
-        /// ("Data type encoding"), of the Zarr v3 core specification ("Core data types") and of the
+        /// ("Data type encoding"), of Zarr v3 ("Core data types") and of the
         /// zarr-extensions registry. Types narrower than a byte (`int4`, `float6_e2m3fn`, …) take
         /// one whole byte, as the `bytes` codec stores them.
         ///

@@ -17,7 +17,7 @@ pub enum Expected {
     Range(Range),
     /// An array of integers in this range.
     ArrayOf(Range),
-    /// A positive integer that is a multiple of this one.
+    /// A positive integer below 2⁶³ that is a multiple of this one.
     MultipleOf(i64),
     /// One value of a closed set, listed in the order of their JSON text.
     OneOf(&'static [Literal]),
@@ -194,7 +194,7 @@ impl fmt::Display for Expected {
             Self::Type(types) => types.fmt(f),
             Self::Range(range) => range.fmt(f),
             Self::ArrayOf(range) => range.write(f, "an array of integers"),
-            Self::MultipleOf(unit) => write!(f, "a positive multiple of {unit}"),
+            Self::MultipleOf(unit) => write!(f, "a positive multiple of {unit} below 2^63"),
             Self::OneOf(literals) => list(f, "or", literals),
             Self::TypeOrOneOf(types, literals) => {
                 let types = types.names().into_iter().map(String::from);

@@ -9,7 +9,7 @@ pub enum RepairKind {
     /// A chunk length of 0 along a dimension of length 0 in a v3 `regular` grid, written as 1: such a chunk holds nothing,
     /// whatever its length.
     ///
-    /// Writer: zarr-python 3.0 and 3.1. Source: Zarr v3, "Regular grids", chunk lengths are greater than zero; zarr-python
+    /// Writer: zarr-python 3.0 and 3.1. Source: Zarr v3, "Regular chunk grid", chunk lengths are greater than zero; zarr-python
     /// pull request 4328, since which it writes 1.
     ZeroChunkLength,
     /// `"consolidated_metadata": null` in the `zarr.json` of a group, removed.
@@ -26,8 +26,8 @@ pub enum RepairKind {
     /// data type, written as the string of that name. In v2 everywhere; in v3 in the documents that a group's consolidated
     /// metadata lists.
     ///
-    /// Writer: zarr-python 3.0.0 to 3.0.6. Source: Zarr v2, "Fill value encoding"; Zarr v3, "Fill value"; zarr-python
-    /// issue 2990.
+    /// Writer: zarr-python 3.0.0 to 3.0.6. Source: Zarr v2, "Fill value encoding"; Zarr v3, "Permitted fill values";
+    /// zarr-python issue 2990.
     NonFiniteFillValue,
     /// `"dimension_names": null` in the `zarr.json` of an array, removed.
     ///
@@ -52,18 +52,19 @@ pub enum RepairKind {
     /// The fill value 0 or 1 of a boolean data type, written as `false` or `true`.
     ///
     /// Writers: zarr-python 2, as its own fixtures show, and for v3 those of the test data of zarrita.js and zarr-js.
-    /// Source: Zarr v3, "Fill value"; zarr-python issue 2014.
+    /// Source: Zarr v3, "Permitted fill values"; zarr-python issue 2014.
     BoolFillValueAsInteger,
     /// A fill value such as `0.0` of an integer data type, written without its fraction of zeros. A number with another
     /// fraction or with an exponent is left alone.
     ///
     /// Writers: those of OME-Zarr stores of about 2020 (tensorstore issue 79, zarr-python issue 3447). Source: Zarr v3,
-    /// "Fill value", a number without a fraction or an exponent.
+    /// "Permitted fill values", a number without a fraction or an exponent.
     IntegerFillValueAsFloat,
     /// A fill value such as `"0"` of an integer or float data type, written without the quotes. For an integer data type
     /// only an integer; the names and hexadecimal digits of floats are left alone.
     ///
-    /// Writer: n5-zarr (its issue 39; tensorstore issue 107). Source: Zarr v2, "Fill value encoding"; Zarr v3, "Fill value".
+    /// Writer: n5-zarr (its issue 39; tensorstore issue 107). Source: Zarr v2, "Fill value encoding"; Zarr v3,
+    /// "Permitted fill values".
     QuotedFillValue,
     /// A `.zarray` without `fill_value`, which is given `null`: no value is defined.
     ///

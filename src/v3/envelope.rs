@@ -1,6 +1,6 @@
 //! How a v3 document writes a field: a name, or an object with a name, a configuration and `must_understand`.
 //!
-//! Source: Zarr v3 core specification, "Extension points" and "Extension naming".
+//! Source: Zarr v3 core specification, "Extension definition" and "Extension naming".
 
 use alloc::borrow::Cow;
 
@@ -259,7 +259,7 @@ fn text<'v>(value: Value<'v>, at: &Path<'_>, reporter: &mut Reporter<'_>) -> Opt
 /// Report that `value` at `at` is no name that a field can have.
 #[cold]
 fn report_name(value: Value<'_>, at: &Path<'_>, reporter: &mut Reporter<'_>) {
-    let words = "an extension name (a lower-case letter, then lower-case letters, digits, '-', '_' and '.'), or a URI";
+    let words = "an extension name (a lower-case letter, then at least one of lower-case letters, digits, '-', '_' and '.'), or a URI";
     reporter.invalid(at, words, value);
 }
 

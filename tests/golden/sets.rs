@@ -467,7 +467,7 @@ crate::serde::through_json! {
 }
 /// What stands between the indices of a chunk in its store key.
 ///
-/// Source: Zarr v3 core specification, Chunk key encodings, `separator`.
+/// Source: Zarr v3 core specification, Default chunk key encoding, `separator`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum KeySeparator {
     /// A slash. Written `"/"`.

@@ -16,7 +16,7 @@ pub enum ChunkGrid {
     Rectilinear(Rectilinear),
     /// Chunks of one shape.
     ///
-    /// Name: `regular`. Source: Zarr v3 core specification, Regular grids.
+    /// Name: `regular`. Source: Zarr v3 core specification, Regular chunk grid.
     Regular(Regular),
     /// Chunks of one shape, cut at the edge of the array.
     ///
@@ -159,7 +159,7 @@ impl fmt::Display for ChunkGridName {
 }
 /// Chunks of one shape.
 ///
-/// Name: `regular`. Source: Zarr v3 core specification, Regular grids.
+/// Name: `regular`. Source: Zarr v3 core specification, Regular chunk grid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Regular {
     /// The length of a chunk in each dimension, in items. Required.

@@ -12,7 +12,7 @@ pub enum ChunkKeyEncoding {
     Default(Default),
     /// The index of the chunk in each dimension, as in Zarr v2.
     ///
-    /// Name: `v2`. Source: Zarr v3 core specification, V2 chunk key encoding.
+    /// Name: `v2`. Source: Zarr v3 core specification, v2 chunk key encoding.
     V2(V2),
     /// As `default`, with a suffix after it.
     ///
@@ -194,7 +194,7 @@ crate::serde::through_json! {
 }
 /// The index of the chunk in each dimension, as in Zarr v2.
 ///
-/// Name: `v2`. Source: Zarr v3 core specification, V2 chunk key encoding.
+/// Name: `v2`. Source: Zarr v3 core specification, v2 chunk key encoding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct V2 {
     /// What stands between the indices. Defaults to `"."`.

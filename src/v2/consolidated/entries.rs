@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use super::nodes::TakeEntries;
 use crate::field::{Finite, report_irregular};
-use crate::json::{Kind, ObjectStream, Span, SyntaxError, Tape, Value};
+use crate::json::{Kind, ObjectStream, Span, SyntaxError, Tape, ToJson as _, Value};
 use crate::problem::{Expected, Literal, Path, Problem, ProblemKind, Problems, Reporter, SharedKey, Types};
 use crate::v2::array::{Form, Parts, read_array};
 use crate::v2::group::read_group;
@@ -180,8 +180,7 @@ impl<'a, T: TakeEntries<'a>> Streamer<'a, '_, T> {
             }
             let Some((path, kind)) = file else { continue };
             let Some(path) = path_in(&key, path) else {
-                let mut reporter = Reporter::new(&mut self.streamed.name_problems);
-                reporter.invalid(&at.key(&key), "a path without '.' and '..' in it", value);
+                self.streamed.name_problems.push(path_problem(&key, value.offset(), at));
                 continue;
             };
             let span = value.span();
@@ -191,6 +190,13 @@ impl<'a, T: TakeEntries<'a>> Streamer<'a, '_, T> {
         members.resume_at(entries.offset());
         Ok(problems)
     }
+}
+
+/// The problem of the entry `key`, which stands at `offset` in the object at `at`: there can be no node at its path.
+#[cold]
+fn path_problem(key: &str, offset: usize, at: &Path<'_>) -> Problem {
+    let expected = Expected::Words("a path without '.' and '..' in it".into());
+    Problem::new((&at.key(key)).into(), ProblemKind::InvalidValue, expected, Some(&key.to_json()), offset)
 }
 
 /// Whether `value`, the entry `key` of the object at `at`, is JSON, as far as what it is needs to be. What is not is reported.

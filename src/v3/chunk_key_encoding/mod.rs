@@ -1,6 +1,6 @@
 //! v3 chunk key encodings.
 //!
-//! Generated from `spec/v3/chunk_key_encoding/`. Source: Zarr v3 core specification, "Chunk key encodings".
+//! Generated from `spec/v3/chunk_key_encoding/`. Source: Zarr v3 core specification, `chunk_key_encoding`.
 
 mod read;
 

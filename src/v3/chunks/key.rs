@@ -1,6 +1,6 @@
 //! The store keys of chunks.
 //!
-//! Source: Zarr v3 core specification, "Chunk key encodings".
+//! Source: Zarr v3, "Default chunk key encoding" and "v2 chunk key encoding".
 
 use alloc::string::String;
 use alloc::vec::Vec;

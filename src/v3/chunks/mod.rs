@@ -1,6 +1,6 @@
 //! The chunks of an array, their store keys, and the index of a shard.
 //!
-//! Sources: Zarr v3 core specification, "Chunk grids" and "Chunk key encodings"; zarr-extensions, `chunk-grids/rectilinear`.
+//! Sources: Zarr v3 core specification, "Chunk grids"; Zarr v3, "Regular chunk grid"; zarr-extensions, `chunk-grids/rectilinear`.
 
 mod key;
 mod shard;

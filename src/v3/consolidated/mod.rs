@@ -1,6 +1,6 @@
 //! Consolidated metadata: the nodes below a group, listed in its document.
 //!
-//! The Zarr v3 core specification fixes the members of `consolidated_metadata` ("Group metadata"); what is listed, and by
+//! The Zarr v3 core specification fixes the members of `consolidated_metadata` ("Additional fields"); what is listed, and by
 //! which names, is a convention of zarr-python 3.
 
 mod listing;

@@ -1,6 +1,6 @@
 //! v3 fill values: JSON, values and bytes.
 //!
-//! Sources: Zarr v3 core specification, "Permitted fill values"; the README of each data type in zarr-extensions.
+//! Sources: Zarr v3 data types, "Permitted fill values"; the README of each data type in zarr-extensions.
 
 mod bytes;
 mod read;

@@ -91,7 +91,7 @@ fn read_bits(value: Value<'_>, codecs: &[Codec], at: &Path<'_>, reader: &mut Rea
     let least = Conditional::default_bits(codecs);
     let bits = bits.to_u64().filter(|bits| *bits >= least && bits % 8 == 0);
     if bits.is_none() {
-        let words = alloc::format!("a multiple of 8 of at least {least}");
+        let words = alloc::format!("a multiple of 8 from {least} to 2^64 - 8");
         reader.reporter.invalid(at, words, value);
     }
     bits
