@@ -97,8 +97,9 @@ fn configurations_pass_through_a_value() {
     passes::<data_type::Struct>(&json!({"fields": [{"name": "a", "data_type": "int8"}]}));
     passes::<codec::Conditional>(&json!({"codecs": [{"name": "crc32c"}], "header_bits": 16}));
     let big = json!({"name": "bytes", "configuration": {"endian": "big"}});
-    passes::<codec::N5Default>(&json!({"codecs": [big]}));
-    passes::<codec::Packbits>(&json!({"padding_encoding": "first_byte", "first_bit": 0, "last_bit": 3}));
+    let turned = json!({"name": "transpose", "configuration": {"order": [1, 0]}});
+    passes::<codec::N5Default>(&json!({"codecs": [turned, big]}));
+    passes::<codec::Packbits>(&json!({"padding_encoding": "first_byte", "first_bit": 1, "last_bit": 3}));
     passes::<codec::ZarrsOptional>(&json!({"mask_codecs": [{"name": "packbits"}], "data_codecs": [little]}));
     passes::<codec::ZarrsVlen>(
         &json!({"index_codecs": [little], "data_codecs": [{"name": "bytes"}], "index_data_type": "uint64"}),
