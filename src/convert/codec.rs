@@ -1,5 +1,6 @@
 //! Codecs.
 
+use alloc::string::ToString as _;
 use alloc::vec::Vec;
 
 use super::ConversionError;
@@ -27,18 +28,34 @@ pub(super) fn codecs(array: &v2::ArrayMetadata, items: Items) -> Result<Vec<Code
     }
     let mut items = items;
     let mut is_array = true;
+    // The type of the items, until a filter gives others.
+    let mut data_type = Some(array.data_type());
     for codec in array.filters().iter().chain(array.compressor()) {
         let converted = convert(codec, items.0)?;
         let position = converted.position();
         // The codecs of numbers have no byte order, and the chunks have another than theirs.
         if is_array && position == Some(CodecPosition::ArrayToBytes) && items.1 == Some(ByteOrder::Big) {
-            return Err(ConversionError::Codec { id: codec.id().into() });
+            return Err(ConversionError::BigEndian { id: codec.id().into() });
+        }
+        let types = types(codec);
+        if let (true, Some(data_type), Some(types)) = (is_array, data_type, &types) {
+            if !is_taken_as_it_is(data_type, &types.taken) {
+                let (id, taken) = (codec.id().into(), types.taken.to_string().into());
+                return Err(ConversionError::FilterDataType { id, data_type: taken });
+            }
+        }
+        if types.is_some() || *codec == v2::Codec::PackBits {
+            data_type = None;
         }
         if is_array && position == Some(CodecPosition::BytesToBytes) {
             codecs.push(bytes(items.1));
         }
         is_array &= position == Some(CodecPosition::ArrayToArray);
-        items = given(codec).unwrap_or(if is_array { items } else { (Some(1), None) });
+        items = match types {
+            Some(types) => element(&types.given),
+            None if is_array => items,
+            None => (Some(1), None),
+        };
         codecs.push(converted);
     }
     if is_array {
@@ -99,18 +116,64 @@ fn native_blosc(blosc: &v2::codec::Blosc, item_size: Option<u64>) -> Option<Blos
     Some(Blosc { cname: blosc.cname, clevel: blosc.clevel, filter, blocksize })
 }
 
-/// What `codec` gives, where it says so itself.
-fn given(codec: &v2::Codec) -> Option<Items> {
-    let data_type: ElementType = if let v2::Codec::Delta(delta) = codec {
-        delta.astype.clone()
+/// The data types of what a filter takes and gives.
+struct FilterTypes {
+    taken: ElementType,
+    given: ElementType,
+}
+
+/// What `codec` takes and gives, where it says so itself.
+fn types(codec: &v2::Codec) -> Option<FilterTypes> {
+    Some(if let v2::Codec::Delta(delta) = codec {
+        FilterTypes { taken: delta.dtype.clone(), given: delta.astype.clone() }
     } else if let v2::Codec::FixedScaleOffset(codec) = codec {
-        codec.astype.clone()
+        FilterTypes { taken: codec.dtype.clone(), given: codec.astype.clone() }
     } else if let v2::Codec::Quantize(quantize) = codec {
-        v2::DataType::Float(quantize.astype).into()
+        FilterTypes {
+            taken: v2::DataType::Float(quantize.dtype).into(),
+            given: v2::DataType::Float(quantize.astype).into(),
+        }
     } else if let v2::Codec::AsType(astype) = codec {
-        astype.encode_dtype.clone()
+        FilterTypes { taken: astype.decode_dtype.clone(), given: astype.encode_dtype.clone() }
     } else {
         return None;
-    };
-    Some(element(&data_type))
+    })
+}
+
+/// Whether a filter that takes items of the type `taken` finds in an array of `data_type` the same in both formats: format 2 has it
+/// look at the bytes as items of its type, and format 3 casts the values that it gives back to those of the array.
+fn is_taken_as_it_is(data_type: &v2::DataType, taken: &ElementType) -> bool {
+    let data_type = ElementType::from(data_type.clone());
+    let same_values = data_type == *taken || kind(&data_type).is_some_and(|found| kind(taken) == Some(found));
+    same_values && element(&data_type) == element(taken)
+}
+
+/// What the bits of numbers mean.
+#[derive(PartialEq, Eq)]
+enum NumberKind {
+    /// Integers, with a sign or without: a cast keeps the bits. Times are counts of ticks.
+    Integer,
+    Float,
+    Complex,
+}
+
+/// What the bits of items mean; `None` where they are no numbers.
+fn kind(data_type: &ElementType) -> Option<NumberKind> {
+    let ElementType::DataType(data_type) = data_type else { return Some(NumberKind::Integer) };
+    match data_type {
+        v2::DataType::Int(_)
+        | v2::DataType::Uint(_)
+        | v2::DataType::Datetime64(_)
+        | v2::DataType::Timedelta64(_) => Some(NumberKind::Integer),
+        v2::DataType::Float(_) => Some(NumberKind::Float),
+        v2::DataType::Complex(_) => Some(NumberKind::Complex),
+        v2::DataType::Bool
+        | v2::DataType::Bytes(_)
+        | v2::DataType::Str(_)
+        | v2::DataType::Void(_)
+        | v2::DataType::Struct(_)
+        | v2::DataType::Object
+        | v2::DataType::Custom(_)
+        | v2::DataType::Unknown(_) => None,
+    }
 }

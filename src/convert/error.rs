@@ -30,10 +30,22 @@ pub enum ConversionError {
         /// The field, names joined by periods.
         field: Box<str>,
     },
-    /// A filter or a compressor that no codec reads the bytes of, or none does of big-endian items.
+    /// A filter or a compressor that no codec reads the bytes of.
     Codec {
         /// Its id.
         id: Box<str>,
+    },
+    /// A compressor of numbers, whose codec has no byte order, for big-endian items.
+    BigEndian {
+        /// Its id.
+        id: Box<str>,
+    },
+    /// A filter of items of another type or byte order than those of the array, whose bytes format 2 has it look at as its own.
+    FilterDataType {
+        /// Its id.
+        id: Box<str>,
+        /// The type of the items that it takes, as format 2 writes it.
+        data_type: Box<str>,
     },
     /// A fill value that the data type does not take.
     FillValue {
@@ -74,6 +86,13 @@ impl fmt::Display for ConversionError {
                 write!(f, "the field {field:?} is of another byte order than those before it")
             }
             Self::Codec { id } => write!(f, "format 3 has no codec for {id:?}"),
+            Self::BigEndian { id } => write!(f, "format 3 has {id:?} for little-endian items only"),
+            Self::FilterDataType { id, data_type } => {
+                write!(
+                    f,
+                    "the filter {id:?} looks at the items as {data_type}, which no codec of format 3 does"
+                )
+            }
             Self::FillValue { fill_value } => {
                 write!(f, "the data type does not take the fill value {fill_value}")
             }
@@ -96,6 +115,8 @@ impl Error for ConversionError {
             | Self::Field { .. }
             | Self::MixedByteOrder { .. }
             | Self::Codec { .. }
+            | Self::BigEndian { .. }
+            | Self::FilterDataType { .. }
             | Self::RootArray
             | Self::FillValue { .. } => None,
         }

@@ -1,5 +1,6 @@
 //! Fill values.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::ConversionError;
@@ -7,6 +8,7 @@ use crate::byte_order::ByteOrder;
 use crate::fill_value::bytes::padded;
 use crate::json::ToJson;
 use crate::v2;
+use crate::v3::values::Values;
 use crate::v3::{DataType, FillValue};
 
 /// The fill value of format 3, of `data_type`, whose records are stored in `order`.
@@ -21,16 +23,25 @@ pub(super) fn fill_value(
 
 fn convert(value: &v2::FillValue, data_type: &DataType, order: ByteOrder) -> Option<FillValue> {
     match value {
+        v2::FillValue::Null if matches!(data_type.values(), Values::Time) => {
+            FillValue::from_json(r#""NaT""#, data_type).ok()
+        }
         v2::FillValue::Null => zero(data_type, order),
         v2::FillValue::Bytes(bytes) => of_bytes(bytes, data_type, order),
         v2::FillValue::Json(json) => {
             // zarr-python 2 writes the number 0 for an array of objects.
-            let is_empty = matches!(json.source(), "0" | "\"\"");
-            match (is_empty, *data_type == DataType::String) {
-                (true, _) => zero(data_type, order),
-                (false, true) => FillValue::from_json(json.source(), data_type).ok(),
-                (false, false) => None,
+            if matches!(json.source(), "0" | "\"\"") {
+                return zero(data_type, order);
             }
+            // Text as it is, and bytes in base64.
+            let is_string = json.source().starts_with('"');
+            is_string.then(|| FillValue::from_json(json.source(), data_type).ok())?
+        }
+        // NumPy cuts text to the length of an item.
+        v2::FillValue::Text(text) => {
+            let most = usize::try_from(data_type.item_size()? / 4).ok()?;
+            let cut: String = text.chars().take(most).collect();
+            FillValue::from_json(&cut.to_json(), data_type).ok()
         }
         // Both formats write these alike.
         v2::FillValue::Boolean(_)
@@ -38,7 +49,6 @@ fn convert(value: &v2::FillValue, data_type: &DataType, order: ByteOrder) -> Opt
         | v2::FillValue::Unsigned(_)
         | v2::FillValue::Float(_)
         | v2::FillValue::Complex(_)
-        | v2::FillValue::Text(_)
         | v2::FillValue::Time(_) => FillValue::from_json(&value.to_json(), data_type).ok(),
     }
 }

@@ -19,7 +19,8 @@
 //! The chunks stay where they are, as they are: the codecs read the same bytes, and the chunk key encoding `v2` gives the
 //! same keys. What format 3 cannot say of them is a [`ConversionError`]. Data types and codecs are those that zarr-python
 //! writes: a codec that format 3 has under its own name where that takes the configuration, `numcodecs.` and the id
-//! elsewhere. `null` as the fill value becomes zero, or the empty text. Attributes stay, and where `_ARRAY_DIMENSIONS` lists
+//! elsewhere. But `bitround` and the data type `bytes` are called as zarr-extensions registers them: zarr-python 3.4 knows the first
+//! as `numcodecs.bitround` only, and reads the second. `null` as the fill value becomes zero, `NaT` for times, or the empty text. Attributes stay, and where `_ARRAY_DIMENSIONS` lists
 //! a name for each dimension, these are the dimension names too. Members that no specification defines are left out. A bare
 //! `NaN` among the attributes stays as well, although it is no JSON: [`Raw::is_finite`](crate::json::Raw::is_finite) finds it.
 //!

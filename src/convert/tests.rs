@@ -75,6 +75,18 @@ fn data_types_and_fill_values() {
             r#"{"name":"numpy.datetime64","configuration":{"unit":"us","scale_factor":10}}"#,
             r#""NaT""#,
         ),
+        (
+            r#""<m8[s]""#,
+            "null",
+            r#"{"name":"numpy.timedelta64","configuration":{"unit":"s","scale_factor":1}}"#,
+            r#""NaT""#,
+        ),
+        (
+            r#""<U3""#,
+            r#""abcdef""#,
+            r#"{"name":"fixed_length_utf32","configuration":{"length_bytes":12}}"#,
+            r#""abc""#,
+        ),
     ] {
         assert_eq!(typed(dtype, fill), (data_type.into(), converted.into()), "{dtype}");
     }
@@ -109,7 +121,10 @@ fn what_format_3_does_not_have_is_named() {
         ),
         (&[("compressor", r#"{"id": "lzf"}"#)], "format 3 has no codec for \"lzf\""),
         (&[("compressor", r#"{"id": "base64"}"#)], "format 3 has no codec for \"base64\""),
-        (&[("dtype", r#"">f4""#), ("compressor", r#"{"id": "zfpy"}"#)], "format 3 has no codec for \"zfpy\""),
+        (
+            &[("dtype", r#"">f4""#), ("compressor", r#"{"id": "zfpy"}"#)],
+            "format 3 has \"zfpy\" for little-endian items only",
+        ),
     ] {
         assert_eq!(converted(members).map_err(|error| error.to_string()), Err(error.into()));
     }
@@ -122,6 +137,53 @@ fn what_format_3_does_not_have_is_named() {
     // A filter of bytes before one of arrays.
     let filters = r#"[{"id": "shuffle"}, {"id": "delta", "dtype": "<f4"}]"#;
     assert!(matches!(converted(&[("filters", filters)]), Err(ConversionError::Problems(_))));
+}
+
+#[test]
+fn objects_have_the_fill_value_of_text_or_bytes() {
+    let fill = |filter: &str, fill_value: &str| {
+        let filters = format!(r#"[{{"id": "{filter}"}}]"#);
+        let array = converted(&[("dtype", r#""|O""#), ("filters", &filters), ("fill_value", fill_value)]);
+        array.map(|array| array.fill_value().to_json())
+    };
+    for (filter, fill_value, result) in [
+        ("vlen-utf8", r#""ab""#, r#""ab""#),
+        ("vlen-bytes", r#""YWI=""#, r#""YWI=""#),
+        ("vlen-utf8", "0", r#""""#),
+        ("vlen-bytes", "null", r#""""#),
+    ] {
+        assert_eq!(fill(filter, fill_value).as_deref(), Ok(result), "{filter} {fill_value}");
+    }
+    for (filter, fill_value) in [("vlen-utf8", "1"), ("vlen-bytes", "[1]"), ("vlen-bytes", r#""YWI""#)] {
+        assert!(
+            matches!(fill(filter, fill_value), Err(ConversionError::FillValue { .. })),
+            "{filter} {fill_value}"
+        );
+    }
+}
+
+#[test]
+fn a_filter_that_looks_at_the_items_as_others_has_no_equivalent() {
+    let convert = |dtype: &str, filters: &str| {
+        let dtype = format!("{dtype:?}");
+        converted(&[("dtype", &dtype), ("filters", &format!("[{filters}]")), ("fill_value", "null")])
+    };
+    let delta = |dtype: &str| format!(r#"{{"id": "delta", "dtype": "{dtype}"}}"#);
+    for (dtype, taken) in [("<i4", "<i4"), (">u4", ">i4"), ("<m8[s]", "<i8"), ("|u1", "|i1"), (">f4", ">f4")]
+    {
+        assert!(convert(dtype, &delta(taken)).is_ok(), "{dtype} {taken}");
+    }
+    for (dtype, taken) in [(">i4", "<i4"), ("<f4", "<i4"), ("<i4", "<i2"), ("<U1", "<u4"), ("|S4", "|u1")] {
+        let error = ConversionError::FilterDataType { id: "delta".into(), data_type: taken.into() };
+        assert_eq!(convert(dtype, &delta(taken)), Err(error), "{dtype}");
+        let rounded = format!(r#"{{"id": "bitround", "keepbits": 3}}, {}"#, delta(taken));
+        assert!(convert(dtype, &rounded).is_err(), "{dtype}");
+    }
+    // What a filter gives, the next casts too.
+    let scaled = r#"{"id": "fixedscaleoffset", "offset": 0, "scale": 1, "dtype": "<f4", "astype": "<i4"}"#;
+    assert!(convert("<f4", &format!("{scaled}, {}", delta(">i4"))).is_ok());
+    let cast = r#"{"id": "astype", "encode_dtype": "<i2", "decode_dtype": ">i4"}"#;
+    assert!(convert("<i4", cast).is_err() && convert(">i4", cast).is_ok());
 }
 
 #[test]

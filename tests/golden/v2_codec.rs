@@ -1951,7 +1951,7 @@ pub struct Pcodec {
     /// The order of the differences; null lets Pcodec choose. Defaults to `null`.
     pub delta_encoding_order: Option<Bounded<0, 7>>,
     /// The most items in a page. Defaults to `262144`.
-    pub equal_pages_up_to: Bounded<1, 4_294_967_295>,
+    pub equal_pages_up_to: AtLeast<1>,
 }
 impl Pcodec {
     /// The names of the members.
@@ -2022,7 +2022,7 @@ impl Pcodec {
             "equal_pages_up_to",
             at,
             reporter,
-            || Some(Bounded::of::<262_144>()),
+            || Some(AtLeast::of::<262_144>()),
         );
         Some(Self {
             level: level?,
@@ -2051,7 +2051,7 @@ impl core::default::Default for Pcodec {
             delta_spec: crate::sets::PcodecDelta::Auto,
             paging_spec: crate::sets::PcodecPaging::EqualPagesUpTo,
             delta_encoding_order: None,
-            equal_pages_up_to: Bounded::of::<262_144>(),
+            equal_pages_up_to: AtLeast::of::<262_144>(),
         }
     }
 }
@@ -2073,8 +2073,8 @@ crate::serde::through_json! {
 /// Name: `pickle`. Source: numcodecs 0.17, `numcodecs.pickles.Pickle`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pickle {
-    /// The pickle protocol. Defaults to `5`.
-    pub protocol: Bounded<0, 255>,
+    /// The pickle protocol; -1 is the highest that Python has. Defaults to `5`.
+    pub protocol: Bounded<-1, 255>,
 }
 impl Pickle {
     /// The names of the members.

@@ -1962,7 +1962,7 @@ pub struct NumcodecsPcodec {
     /// The order of the differences; null lets Pcodec choose. Defaults to `null`.
     pub delta_encoding_order: Option<Bounded<0, 7>>,
     /// The most items in a page. Defaults to `262144`.
-    pub equal_pages_up_to: Bounded<1, 4_294_967_295>,
+    pub equal_pages_up_to: AtLeast<1>,
 }
 impl NumcodecsPcodec {
     /// The names of the members.
@@ -2033,7 +2033,7 @@ impl NumcodecsPcodec {
             "equal_pages_up_to",
             at,
             reporter,
-            || Some(Bounded::of::<262_144>()),
+            || Some(AtLeast::of::<262_144>()),
         );
         Some(Self {
             level: level?,
@@ -2062,7 +2062,7 @@ impl core::default::Default for NumcodecsPcodec {
             delta_spec: crate::sets::PcodecDelta::Auto,
             paging_spec: crate::sets::PcodecPaging::EqualPagesUpTo,
             delta_encoding_order: None,
-            equal_pages_up_to: Bounded::of::<262_144>(),
+            equal_pages_up_to: AtLeast::of::<262_144>(),
         }
     }
 }
