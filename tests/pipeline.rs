@@ -61,10 +61,62 @@ fn zfp_takes_real_numbers_in_four_dimensions() {
 }
 
 #[test]
-fn pcodec_takes_real_numbers() {
+fn pcodec_takes_numbers_of_16_to_64_bits() {
     let codec = r#"[{"name": "numcodecs.pcodec", "configuration": {}}]"#;
-    assert_eq!(problems(r#""int64""#, "0", "[2]", codec), [""; 0]);
-    assert_eq!(places(r#""complex64""#, "[0, 0]", "[2]", codec), ["/codecs/0/configuration"]);
+    for (data_type, fill_value) in
+        [("int64", "0"), ("uint16", "0"), ("float16", "0"), ("complex64", "[0, 0]")]
+    {
+        assert_eq!(problems(&format!("{data_type:?}"), fill_value, "[2]", codec), [""; 0], "{data_type}");
+    }
+    for (data_type, fill_value) in [("uint8", "0"), ("bfloat16", "0"), ("bool", "false"), ("string", r#""""#)]
+    {
+        let places = places(&format!("{data_type:?}"), fill_value, "[2]", codec);
+        assert_eq!(places, ["/codecs/0/configuration"], "{data_type}");
+    }
+}
+
+#[test]
+fn numcodecs_filters_keep_the_shape() {
+    let little = r#"{"name": "bytes", "configuration": {"endian": "little"}}"#;
+    let turned = r#"{"name": "transpose", "configuration": {"order": [0]}}"#;
+    for filter in [
+        r#"{"name": "numcodecs.delta", "configuration": {"dtype": "float64"}}"#,
+        r#"{"name": "numcodecs.fixedscaleoffset", "configuration": {"offset": 0, "scale": 10}}"#,
+        r#"{"name": "numcodecs.astype", "configuration": {"encode_dtype": "<i2"}}"#,
+    ] {
+        let codecs = |rest: &str| format!("[{filter}, {rest}]");
+        assert_eq!(problems(r#""float64""#, "0", "[4, 4]", &codecs(little)), [""; 0], "{filter}");
+        let wrong = places(r#""float64""#, "0", "[4, 4]", &codecs(&format!("{turned}, {little}")));
+        assert_eq!(wrong, ["/codecs/1/configuration/order"], "{filter}");
+    }
+}
+
+#[test]
+fn items_with_their_lengths_have_several() {
+    for codec in [r#"["vlen-array"]"#, r#"["zarrs.vlen_v2"]"#] {
+        assert_eq!(problems(r#""string""#, r#""""#, "[2]", codec), [""; 0]);
+        assert_eq!(places(r#""int32""#, "0", "[2]", codec), ["/codecs/0/configuration"]);
+    }
+}
+
+#[test]
+fn the_last_chunk_of_a_bounded_grid_is_shorter() {
+    let problems = |extent: u64, length: u64, inner: u64| {
+        let document = format!(
+            r#"{{"zarr_format": 3, "node_type": "array", "shape": [{extent}], "data_type": "uint8", "fill_value": 0,
+            "chunk_grid": {{"name": "zarrs.regular_bounded", "configuration": {{"chunk_shape": [{length}]}}}},
+            "chunk_key_encoding": {{"name": "default"}}, "codecs": [{{"name": "sharding_indexed", "configuration": {{
+                "chunk_shape": [{inner}], "codecs": ["bytes"],
+                "index_codecs": [{{"name": "bytes", "configuration": {{"endian": "little"}}}}]}}}}]}}"#
+        );
+        ArrayReading::new(document.as_bytes(), &Scope::ALL).problems().len()
+    };
+    for (extent, length, inner) in [(3, 4, 3), (8, 4, 2), (10, 4, 2), (8, 100, 8), (0, 4, 4)] {
+        assert_eq!(problems(extent, length, inner), 0, "{extent} {length} {inner}");
+    }
+    for (extent, length, inner) in [(9, 4, 2), (10, 4, 4), (3, 4, 4), (0, 4, 3)] {
+        assert_eq!(problems(extent, length, inner), 1, "{extent} {length} {inner}");
+    }
 }
 
 #[test]

@@ -971,7 +971,7 @@ pub struct Bitround {
 impl Bitround {
     /// The names of the members.
     pub const MEMBERS: &'static [&'static str] = &["keepbits"];
-    /// Read the members of `object`, which stands at `at`.
+    /// Read the members of `object`, which stands at `at`, other than `id`.
     #[inline]
     pub(crate) fn read(
         object: Value<'_>,
@@ -982,6 +982,7 @@ impl Bitround {
         for (key, value) in object.members() {
             match key.name() {
                 "keepbits" => keepbits = Some(value),
+                "id" => {}
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
             }
         }
@@ -1167,9 +1168,9 @@ crate::serde::through_json! {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NumcodecsAsType {
     /// The data type that the encoded array has. Required.
-    pub encode_dtype: ElementType,
-    /// The data type of the array. Required.
-    pub decode_dtype: ElementType,
+    pub encode_dtype: NumpyType,
+    /// The data type of the array, which it is where it is left out. Defaults to `null`.
+    pub decode_dtype: Option<NumpyType>,
 }
 impl NumcodecsAsType {
     /// The names of the members.
@@ -1191,17 +1192,20 @@ impl NumcodecsAsType {
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
             }
         }
-        let encode_dtype = check_required::<
-            ElementType,
-        >(encode_dtype, "encode_dtype", object, at, reporter);
-        let decode_dtype = check_required::<
-            ElementType,
-        >(decode_dtype, "decode_dtype", object, at, reporter);
-        let (Some(encode_dtype), Some(decode_dtype)) = (encode_dtype, decode_dtype) else {
-            return None;
-        };
-        let encode_dtype = read_member(encode_dtype, &at.key("encode_dtype"), reporter);
-        let decode_dtype = read_member(decode_dtype, &at.key("decode_dtype"), reporter);
+        let encode_dtype = read_required(
+            encode_dtype,
+            "encode_dtype",
+            object,
+            at,
+            reporter,
+        );
+        let decode_dtype = read_or(
+            decode_dtype,
+            "decode_dtype",
+            at,
+            reporter,
+            || Some(None),
+        );
         Some(Self {
             encode_dtype: encode_dtype?,
             decode_dtype: decode_dtype?,
@@ -1210,7 +1214,9 @@ impl NumcodecsAsType {
     /// Write the canonical form's members, into an object that is begun.
     fn write_members(&self, writer: &mut Writer) {
         writer.member("encode_dtype", &self.encode_dtype);
-        writer.member("decode_dtype", &self.decode_dtype);
+        if let Some(value) = &self.decode_dtype {
+            writer.member("decode_dtype", value);
+        }
     }
 }
 impl ToJson for NumcodecsAsType {
@@ -1524,9 +1530,9 @@ crate::serde::through_json! {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NumcodecsDelta {
     /// The data type of the array. Required.
-    pub dtype: ElementType,
-    /// The data type that the encoded array has. Defaults to the value of `dtype`, which `null` stands for too.
-    pub astype: ElementType,
+    pub dtype: NumpyType,
+    /// The data type that the encoded array has; that of the array where it is left out. Defaults to `null`.
+    pub astype: Option<NumpyType>,
 }
 impl NumcodecsDelta {
     /// The names of the members.
@@ -1548,15 +1554,8 @@ impl NumcodecsDelta {
                 _ => reporter.unknown_key(at, key, Self::MEMBERS, value),
             }
         }
-        let dtype = check_required::<ElementType>(dtype, "dtype", object, at, reporter);
-        let astype_is_sound = check_optional::<
-            Option<ElementType>,
-        >(astype, "astype", at, reporter);
-        let (Some(dtype), true) = (dtype, astype_is_sound) else {
-            return None;
-        };
-        let dtype = read_member(dtype, &at.key("dtype"), reporter);
-        let astype = read_nullable_or(astype, "astype", at, reporter, || dtype.clone());
+        let dtype = read_required(dtype, "dtype", object, at, reporter);
+        let astype = read_or(astype, "astype", at, reporter, || Some(None));
         Some(Self {
             dtype: dtype?,
             astype: astype?,
@@ -1565,7 +1564,9 @@ impl NumcodecsDelta {
     /// Write the canonical form's members, into an object that is begun.
     fn write_members(&self, writer: &mut Writer) {
         writer.member("dtype", &self.dtype);
-        writer.member("astype", &self.astype);
+        if let Some(value) = &self.astype {
+            writer.member("astype", value);
+        }
     }
 }
 impl ToJson for NumcodecsDelta {
@@ -1590,10 +1591,10 @@ pub struct NumcodecsFixedScaleOffset {
     pub offset: Number,
     /// What is multiplied by. `10` is not `10.0`. Required.
     pub scale: Number,
-    /// The data type of the array. Required.
-    pub dtype: ElementType,
-    /// The data type that the encoded array has. Defaults to the value of `dtype`, which `null` stands for too.
-    pub astype: ElementType,
+    /// The data type of the array, which it is where it is left out. Defaults to `null`.
+    pub dtype: Option<NumpyType>,
+    /// The data type that the encoded array has; that of the array where it is left out. Defaults to `null`.
+    pub astype: Option<NumpyType>,
 }
 impl NumcodecsFixedScaleOffset {
     /// The names of the members.
@@ -1621,23 +1622,11 @@ impl NumcodecsFixedScaleOffset {
         }
         let offset = read_required(offset, "offset", object, at, reporter);
         let scale = read_required(scale, "scale", object, at, reporter);
-        let dtype = check_required::<ElementType>(dtype, "dtype", object, at, reporter);
-        let astype_is_sound = check_optional::<
-            Option<ElementType>,
-        >(astype, "astype", at, reporter);
-        let (Some(offset), Some(scale), Some(dtype), true) = (
-            offset,
-            scale,
-            dtype,
-            astype_is_sound,
-        ) else {
-            return None;
-        };
-        let dtype = read_member(dtype, &at.key("dtype"), reporter);
-        let astype = read_nullable_or(astype, "astype", at, reporter, || dtype.clone());
+        let dtype = read_or(dtype, "dtype", at, reporter, || Some(None));
+        let astype = read_or(astype, "astype", at, reporter, || Some(None));
         Some(Self {
-            offset,
-            scale,
+            offset: offset?,
+            scale: scale?,
             dtype: dtype?,
             astype: astype?,
         })
@@ -1646,8 +1635,12 @@ impl NumcodecsFixedScaleOffset {
     fn write_members(&self, writer: &mut Writer) {
         writer.member("offset", &self.offset);
         writer.member("scale", &self.scale);
-        writer.member("dtype", &self.dtype);
-        writer.member("astype", &self.astype);
+        if let Some(value) = &self.dtype {
+            writer.member("dtype", value);
+        }
+        if let Some(value) = &self.astype {
+            writer.member("astype", value);
+        }
     }
 }
 impl ToJson for NumcodecsFixedScaleOffset {
@@ -2086,10 +2079,10 @@ crate::serde::through_json! {
 pub struct NumcodecsQuantize {
     /// The decimal digits to keep after the point; negative ones are before it. Required.
     pub digits: Bounded<-308, 307>,
-    /// The data type of the array, a float. Required.
-    pub dtype: Float,
-    /// The data type that the encoded array has, a float. Defaults to the value of `dtype`, which `null` stands for too.
-    pub astype: Float,
+    /// The data type of the array, a float, which it is where it is left out. Defaults to `null`.
+    pub dtype: Option<NumpyFloat>,
+    /// The data type that the encoded array has, a float; that of the array where it is left out. Defaults to `null`.
+    pub astype: Option<NumpyFloat>,
 }
 impl NumcodecsQuantize {
     /// The names of the members.
@@ -2114,17 +2107,10 @@ impl NumcodecsQuantize {
             }
         }
         let digits = read_required(digits, "digits", object, at, reporter);
-        let dtype = check_required::<Float>(dtype, "dtype", object, at, reporter);
-        let astype_is_sound = check_optional::<
-            Option<Float>,
-        >(astype, "astype", at, reporter);
-        let (Some(digits), Some(dtype), true) = (digits, dtype, astype_is_sound) else {
-            return None;
-        };
-        let dtype = read_member(dtype, &at.key("dtype"), reporter);
-        let astype = read_nullable_or(astype, "astype", at, reporter, || dtype);
+        let dtype = read_or(dtype, "dtype", at, reporter, || Some(None));
+        let astype = read_or(astype, "astype", at, reporter, || Some(None));
         Some(Self {
-            digits,
+            digits: digits?,
             dtype: dtype?,
             astype: astype?,
         })
@@ -2132,8 +2118,12 @@ impl NumcodecsQuantize {
     /// Write the canonical form's members, into an object that is begun.
     fn write_members(&self, writer: &mut Writer) {
         writer.member("digits", &self.digits);
-        writer.member("dtype", &self.dtype);
-        writer.member("astype", &self.astype);
+        if let Some(value) = &self.dtype {
+            writer.member("dtype", value);
+        }
+        if let Some(value) = &self.astype {
+            writer.member("astype", value);
+        }
     }
 }
 impl ToJson for NumcodecsQuantize {
@@ -2153,10 +2143,10 @@ crate::serde::through_json! {
 /// Takes bytes and gives bytes, of the same size.
 ///
 /// Name: `numcodecs.shuffle`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `shuffle`.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct NumcodecsShuffle {
-    /// The item size in bytes; 1 or less leaves the bytes as they are. Defaults to `4`.
-    pub elementsize: AtMost<9_223_372_036_854_775_807>,
+    /// The item size in bytes, that of the array where it is left out; 1 or less leaves the bytes as they are. Defaults to `null`.
+    pub elementsize: Option<AtMost<9_223_372_036_854_775_807>>,
 }
 impl NumcodecsShuffle {
     /// The names of the members.
@@ -2181,19 +2171,14 @@ impl NumcodecsShuffle {
             "elementsize",
             at,
             reporter,
-            || Some(AtMost::of::<4>()),
+            || Some(None),
         );
         Some(Self { elementsize: elementsize? })
     }
     /// Write the canonical form's members, into an object that is begun.
     fn write_members(&self, writer: &mut Writer) {
-        writer.member("elementsize", &self.elementsize);
-    }
-}
-impl core::default::Default for NumcodecsShuffle {
-    fn default() -> Self {
-        Self {
-            elementsize: AtMost::of::<4>(),
+        if let Some(value) = &self.elementsize {
+            writer.member("elementsize", value);
         }
     }
 }
@@ -2667,13 +2652,10 @@ impl Codec {
             | Self::Crc32c
             | Self::Gzip(_)
             | Self::NumcodecsAdler32(_)
-            | Self::NumcodecsAsType(_)
             | Self::NumcodecsBlosc(_)
             | Self::NumcodecsBz2(_)
             | Self::NumcodecsCrc32(_)
             | Self::NumcodecsCrc32c(_)
-            | Self::NumcodecsDelta(_)
-            | Self::NumcodecsFixedScaleOffset(_)
             | Self::NumcodecsFletcher32
             | Self::NumcodecsGzip(_)
             | Self::NumcodecsJenkinsLookup3(_)
@@ -2684,10 +2666,8 @@ impl Codec {
             | Self::NumcodecsShuffle(_)
             | Self::NumcodecsZlib(_)
             | Self::NumcodecsZstd(_)
-            | Self::VlenArray
             | Self::ZarrsGdeflate(_)
             | Self::ZarrsSqueeze
-            | Self::ZarrsVlenV2
             | Self::Zstd(_)
             | Self::Custom(_)
             | Self::Unknown(_) => {}
@@ -2699,6 +2679,15 @@ impl Codec {
             }
             Self::N5Default(configuration) => {
                 crate::v3::rules::n5_default::check_chunk(configuration, chunk, place)
+            }
+            Self::NumcodecsAsType(configuration) => {
+                crate::v3::rules::same_shape::check_chunk(configuration, chunk, place)
+            }
+            Self::NumcodecsDelta(configuration) => {
+                crate::v3::rules::same_shape::check_chunk(configuration, chunk, place)
+            }
+            Self::NumcodecsFixedScaleOffset(configuration) => {
+                crate::v3::rules::same_shape::check_chunk(configuration, chunk, place)
             }
             Self::NumcodecsPcodec(configuration) => {
                 crate::v3::rules::pcodec::check_chunk(configuration, chunk, place)
@@ -2724,6 +2713,9 @@ impl Codec {
             }
             Self::Transpose(configuration) => {
                 crate::v3::rules::transpose::check_chunk(configuration, chunk, place)
+            }
+            Self::VlenArray | Self::ZarrsVlenV2 => {
+                crate::v3::rules::variable_length::check_chunk(chunk, place)
             }
             Self::VlenBytes => crate::v3::rules::vlen_bytes::check_chunk(chunk, place),
             Self::VlenUtf8 => crate::v3::rules::vlen_utf8::check_chunk(chunk, place),
@@ -2756,13 +2748,10 @@ impl Codec {
             | Self::Gzip(_)
             | Self::N5Default(_)
             | Self::NumcodecsAdler32(_)
-            | Self::NumcodecsAsType(_)
             | Self::NumcodecsBlosc(_)
             | Self::NumcodecsBz2(_)
             | Self::NumcodecsCrc32(_)
             | Self::NumcodecsCrc32c(_)
-            | Self::NumcodecsDelta(_)
-            | Self::NumcodecsFixedScaleOffset(_)
             | Self::NumcodecsFletcher32
             | Self::NumcodecsGzip(_)
             | Self::NumcodecsJenkinsLookup3(_)
@@ -2791,6 +2780,15 @@ impl Codec {
             | Self::Unknown(_) => Chunk::unknown(),
             Self::CastValue(configuration) => {
                 crate::v3::rules::cast_value::pass_on(configuration, chunk)
+            }
+            Self::NumcodecsAsType(configuration) => {
+                crate::v3::rules::same_shape::pass_on(configuration, chunk)
+            }
+            Self::NumcodecsDelta(configuration) => {
+                crate::v3::rules::same_shape::pass_on(configuration, chunk)
+            }
+            Self::NumcodecsFixedScaleOffset(configuration) => {
+                crate::v3::rules::same_shape::pass_on(configuration, chunk)
             }
             Self::Reshape(configuration) => {
                 crate::v3::rules::reshape::pass_on(configuration, chunk)

@@ -46,6 +46,8 @@ pub(super) fn rust_type(value_type: &MemberType) -> TokenStream {
         }
         MemberType::ElementType => quote! { ElementType },
         MemberType::FloatElementType => quote! { Float },
+        MemberType::NumpyType => quote! { NumpyType },
+        MemberType::NumpyFloat => quote! { NumpyFloat },
     }
 }
 
@@ -57,13 +59,15 @@ pub(super) fn is_copy(value_type: &MemberType) -> bool {
         | MemberType::MultipleOf(_)
         | MemberType::Length
         | MemberType::Set(_)
-        | MemberType::FloatElementType => true,
+        | MemberType::FloatElementType
+        | MemberType::NumpyFloat => true,
         MemberType::Number
         | MemberType::String
         | MemberType::Json
         | MemberType::Integer(Bounds::AtLeast(_) | Bounds::AtMost(_) | Bounds::Unbounded)
         | MemberType::Array(_)
-        | MemberType::ElementType => false,
+        | MemberType::ElementType
+        | MemberType::NumpyType => false,
     }
 }
 

@@ -67,6 +67,10 @@ pub enum MemberType {
     ElementType,
     /// A NumPy typestr of the family `float`.
     FloatElementType,
+    /// What NumPy takes as a data type: a typestr, or a name.
+    NumpyType,
+    /// The same of a float.
+    NumpyFloat,
 }
 
 impl MemberType {

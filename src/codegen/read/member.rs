@@ -93,7 +93,12 @@ fn read_type(table: Table<'_>, sets: &mut Vec<ClosedSet>) -> Reading<MemberType>
             }
             Ok(MemberType::Set(set))
         }
-        (_, of) => of.choice(&[("any", MemberType::ElementType), ("float", MemberType::FloatElementType)]),
+        (_, of) => of.choice(&[
+            ("any", MemberType::ElementType),
+            ("float", MemberType::FloatElementType),
+            ("named", MemberType::NumpyType),
+            ("named_float", MemberType::NumpyFloat),
+        ]),
     }
 }
 

@@ -23,7 +23,12 @@ pub(super) fn read(table: Table<'_>, value_type: &MemberType, sets: &[ClosedSet]
             }
         }
         MemberType::ElementType => read_element_type(table),
-        MemberType::Json | MemberType::MultipleOf(_) | MemberType::Length | MemberType::FloatElementType => {
+        MemberType::Json
+        | MemberType::MultipleOf(_)
+        | MemberType::Length
+        | MemberType::FloatElementType
+        | MemberType::NumpyType
+        | MemberType::NumpyFloat => {
             table.error("a member of this type has no default but null and another member")
         }
     }

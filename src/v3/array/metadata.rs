@@ -164,7 +164,7 @@ impl ArrayMetadata {
     /// The chunk that the first codec takes.
     #[must_use]
     pub fn chunk(&self) -> Chunk<'_> {
-        let lengths = self.parts.chunk_grid.chunk_lengths(self.parts.shape.len());
+        let lengths = self.parts.chunk_grid.chunk_lengths(&self.parts.shape);
         Chunk { lengths, data_type: Some(&self.parts.data_type) }
     }
 

@@ -277,7 +277,7 @@ fn chunk_lengths(
         return Some(unknown());
     };
     let fits = check_shape(grid, shape, value, at, &mut reader.reporter);
-    let lengths = if fits { grid.chunk_lengths(shape.len()) } else { None };
+    let lengths = if fits { grid.chunk_lengths(shape) } else { None };
     Some(lengths.unwrap_or_else(unknown))
 }
 

@@ -6,7 +6,6 @@ use super::read::{Read, read_array};
 use super::{ArrayMetadata, DimensionNames};
 use crate::field::{Field, FieldReading, fields_of};
 use crate::json::Tape;
-use crate::lengths::Lengths;
 use crate::problem::{Path, Problems, Reporter};
 use crate::v3::pipeline::{self, Chunk, Stage};
 use crate::v3::reader::Reader;
@@ -106,9 +105,8 @@ impl<'a> ArrayReading<'a> {
     #[must_use]
     pub fn stages(&self) -> Vec<Stage<'_>> {
         let data_type = self.data_type().and_then(Field::into_value);
-        let rank = self.read.shape.as_ref().map(Lengths::len);
         let grid = self.chunk_grid().and_then(Field::into_value);
-        let lengths = grid.zip(rank).and_then(|(grid, rank)| grid.chunk_lengths(rank));
+        let lengths = grid.zip(self.read.shape.as_ref()).and_then(|(grid, shape)| grid.chunk_lengths(shape));
         pipeline::stages(&self.read.codecs, &Chunk { lengths, data_type })
     }
 

@@ -14,7 +14,7 @@ pub use edges::EdgeLengths;
 pub(crate) use read::{check_shape, read_chunk_grid};
 
 use super::envelope::{Envelope, write_configured};
-use super::pipeline::ChunkLengths;
+use super::pipeline::{ChunkLengths, Lengths};
 use super::reader::Reader;
 use super::unknown::UnknownField;
 use crate::field::prelude::*;
@@ -63,13 +63,17 @@ impl ChunkGrid {
             && self.edges().iter().zip(shape).all(|(edges, extent)| edges.cover(*extent))
     }
 
-    /// The lengths that the chunks of an array of `rank` dimensions have along each; `None` where this grid is of another number
+    /// The lengths that the chunks of an array of `shape` have along each dimension; `None` where this grid is of another number
     /// of dimensions.
     #[must_use]
-    pub fn chunk_lengths(&self, rank: usize) -> Option<ChunkLengths> {
+    pub fn chunk_lengths(&self, shape: &[u64]) -> Option<ChunkLengths> {
+        let rank = shape.len();
         let lengths: ChunkLengths = match self {
             Self::Regular(grid) => ChunkLengths::of_shape(&grid.chunk_shape),
-            Self::RegularBounded(grid) => ChunkLengths::of_shape(&grid.chunk_shape),
+            Self::RegularBounded(grid) if grid.chunk_shape.len() == rank => {
+                grid.chunk_shape.iter().zip(shape).map(|(length, extent)| bounded(*length, *extent)).collect()
+            }
+            Self::RegularBounded(_) => return None,
             Self::Rectilinear(_) | Self::Rectangular(_) => {
                 self.edges().iter().map(EdgeLengths::distinct).collect()
             }
@@ -77,6 +81,13 @@ impl ChunkGrid {
         };
         (lengths.len() == rank).then_some(lengths)
     }
+}
+
+/// The lengths of chunks of `length` along a dimension of `extent` items, where the last one ends with the dimension.
+fn bounded(length: NonZeroU64, extent: u64) -> Lengths {
+    let whole = (extent >= length.get() || extent == 0).then_some(length.get());
+    let rest = Some(extent % length).filter(|rest| *rest > 0);
+    Lengths::among(whole.into_iter().chain(rest).collect())
 }
 
 impl FieldValue for ChunkGrid {

@@ -1,13 +1,34 @@
 //! What the `numcodecs.pcodec` codec takes.
 //!
-//! Source: numcodecs, `pcodec`.
+//! Sources: numcodecs, `pcodec`, which takes integers and floats of 16 to 64 bits; zarrs 0.23, codec `pcodec`, which takes pairs
+//! of such floats too.
 
 use crate::v3::codec::NumcodecsPcodec;
+use crate::v3::data_type::{DataType, FloatType};
 use crate::v3::pipeline::{Chunk, Place};
+use crate::v3::values::Values;
 
-/// The codec compresses real numbers.
+/// The codec compresses numbers of 16 to 64 bits.
 pub(crate) fn check_chunk(_: &NumcodecsPcodec, chunk: &Chunk<'_>, place: &mut Place<'_, '_, '_>) {
-    if chunk.known_data_type().is_some_and(|data_type| !data_type.values().is_real()) {
-        place.refuse("a data type of real numbers for this codec");
+    if chunk.known_data_type().is_some_and(|data_type| !is_compressed(data_type)) {
+        place.refuse("a data type of numbers of 16 to 64 bits for this codec");
+    }
+}
+
+fn is_compressed(data_type: &DataType) -> bool {
+    match data_type.values() {
+        Values::Integer { bits, .. } => bits >= 16,
+        Values::Float(float) | Values::Complex(float) => {
+            matches!(float, FloatType::Float16 | FloatType::Float32 | FloatType::Float64)
+        }
+        Values::Time | Values::Custom(_) | Values::Unknown => true,
+        Values::Boolean
+        | Values::FixedBytes { .. }
+        | Values::PaddedBytes { .. }
+        | Values::Bytes
+        | Values::Text
+        | Values::FixedText { .. }
+        | Values::Struct(_)
+        | Values::Optional(_) => false,
     }
 }

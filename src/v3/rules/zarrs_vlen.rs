@@ -4,13 +4,14 @@
 
 use alloc::vec::Vec;
 
+use super::variable_length;
 use crate::field::prelude::read_required;
 use crate::field::read_member;
 use crate::json::{ToJson, Writer};
 use crate::problem::Path;
 use crate::sets::{ShardIndexLocation, VlenIndexDataType};
 use crate::v3::codec::{Codec, read_codec_list};
-use crate::v3::data_type::{DataType, StorageClass};
+use crate::v3::data_type::DataType;
 use crate::v3::envelope::Envelope;
 use crate::v3::pipeline::{Chunk, Place};
 use crate::v3::reader::Reader;
@@ -79,10 +80,7 @@ pub(crate) fn read(envelope: &Envelope<'_>, at: &Path<'_>, reader: &mut Reader<'
 
 /// The codec takes items of variable length; the offsets and the data are arrays of one dimension.
 pub(crate) fn check_chunk(vlen: &ZarrsVlen, chunk: &Chunk<'_>, place: &mut Place<'_, '_, '_>) {
-    let class = chunk.known_data_type().and_then(DataType::storage_class);
-    if class.is_some_and(|class| class != StorageClass::VariableLength) {
-        place.refuse("a data type of variable length for this codec");
-    }
+    variable_length::check_chunk(chunk, place);
     let index_type = match vlen.index_data_type {
         VlenIndexDataType::Uint32 => &DataType::Uint32,
         VlenIndexDataType::Uint64 => &DataType::Uint64,

@@ -60,7 +60,8 @@ fn values(value_type: &MemberType) -> Json {
     match value_type {
         MemberType::Boolean => object! {"type": "boolean"},
         MemberType::Number => object! {"type": "number"},
-        MemberType::String => object! {"type": "string"},
+        // The names that NumPy has for data types are many.
+        MemberType::String | MemberType::NumpyType | MemberType::NumpyFloat => object! {"type": "string"},
         MemberType::Json => object! {},
         MemberType::Integer(bounds) => integer(*bounds),
         MemberType::MultipleOf(unit) => {

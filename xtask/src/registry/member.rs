@@ -37,6 +37,8 @@ fn value_type(value_type: &MemberType) -> String {
         MemberType::Set(name) => set::link(name),
         MemberType::ElementType => "typestr".into(),
         MemberType::FloatElementType => "typestr of a float".into(),
+        MemberType::NumpyType => "typestr, or NumPy's name".into(),
+        MemberType::NumpyFloat => "typestr of a float, or NumPy's name".into(),
     }
 }
 
