@@ -79,6 +79,8 @@ fn pcodec_takes_numbers_of_16_to_64_bits() {
 fn numcodecs_filters_keep_the_shape() {
     let little = r#"{"name": "bytes", "configuration": {"endian": "little"}}"#;
     let turned = r#"{"name": "transpose", "configuration": {"order": [0]}}"#;
+    let rounded = r#"{"name": "numcodecs.quantize", "configuration": {"digits": 2, "dtype": null}}"#;
+    assert_eq!(problems(r#""float64""#, "0", "[4]", &format!("[{rounded}, {little}]")), [""; 0]);
     for filter in [
         r#"{"name": "numcodecs.delta", "configuration": {"dtype": "float64"}}"#,
         r#"{"name": "numcodecs.fixedscaleoffset", "configuration": {"offset": 0, "scale": 10}}"#,

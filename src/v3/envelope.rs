@@ -220,13 +220,18 @@ pub(crate) fn write_configured(name: &str, configuration: Option<&dyn ToJson>, w
     writer.end_object();
 }
 
-/// Write an object with `name` and an empty `configuration`.
-pub(crate) fn write_unconfigured(name: &str, writer: &mut Writer) {
+/// Write an object with `name` and `configuration`, which is written though it has no members.
+pub(crate) fn write_with_configuration(name: &str, configuration: Option<&dyn ToJson>, writer: &mut Writer) {
     writer.begin_object();
     writer.member("name", name);
     writer.name("configuration");
-    writer.begin_object();
-    writer.end_object();
+    match configuration {
+        Some(configuration) => configuration.write_json(writer),
+        None => {
+            writer.begin_object();
+            writer.end_object();
+        }
+    }
     writer.end_object();
 }
 

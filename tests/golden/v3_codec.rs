@@ -2805,7 +2805,17 @@ impl Codec {
 impl Codec {
     /// Whether an empty configuration is written.
     const fn writes_empty_configuration(&self) -> bool {
-        matches!(self, Self::NumcodecsFletcher32 | Self::NumcodecsPackBits)
+        matches!(
+            self, Self::Bitround(_) | Self::NumcodecsAdler32(_) |
+            Self::NumcodecsAsType(_) | Self::NumcodecsBlosc(_) | Self::NumcodecsBz2(_) |
+            Self::NumcodecsCrc32(_) | Self::NumcodecsCrc32c(_) | Self::NumcodecsDelta(_)
+            | Self::NumcodecsFixedScaleOffset(_) | Self::NumcodecsFletcher32 |
+            Self::NumcodecsGzip(_) | Self::NumcodecsJenkinsLookup3(_) |
+            Self::NumcodecsLz4(_) | Self::NumcodecsLzma(_) | Self::NumcodecsPackBits |
+            Self::NumcodecsPcodec(_) | Self::NumcodecsQuantize(_) |
+            Self::NumcodecsShuffle(_) | Self::NumcodecsZfpy(_) | Self::NumcodecsZlib(_) |
+            Self::NumcodecsZstd(_)
+        )
     }
 }
 impl CodecName {

@@ -65,7 +65,7 @@ fn v2_codecs(spec: &Spec) -> TokenStream {
 
 /// Which codecs have a configuration that is written though it is empty: those whose writers repeat the name in it.
 fn empty_configurations(codecs: &[V3Codec]) -> TokenStream {
-    let repeated = codecs.iter().filter(|codec| codec.configured.is_bare() && codec.configured.repeats_id);
+    let repeated = codecs.iter().filter(|codec| codec.configured.repeats_id);
     let patterns = repeated.map(|codec| pattern(&codec.configured));
     quote! {
         impl Codec {

@@ -22,7 +22,7 @@ pub use super::rules::zfp::Zfp;
 pub use crate::v2::codec::{CodecPosition, SizeClass};
 pub(crate) use read::{CodecList, read_codec, read_codec_list, read_codecs, stand_in};
 
-use super::envelope::{Envelope, write_configured, write_unconfigured};
+use super::envelope::{Envelope, write_configured, write_with_configuration};
 use super::pipeline::{Chunk, Place};
 use super::reader::Reader;
 use super::unknown::UnknownField;
@@ -95,7 +95,9 @@ impl ToJson for Codec {
         match self {
             Self::Custom(custom) => custom.write_json(writer),
             Self::Unknown(unknown) => unknown.write_json(writer),
-            known if known.writes_empty_configuration() => write_unconfigured(known.name(), writer),
+            known if known.writes_empty_configuration() => {
+                write_with_configuration(known.name(), known.configuration(), writer);
+            }
             known => write_configured(known.name(), known.configuration(), writer),
         }
     }

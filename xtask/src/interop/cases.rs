@@ -86,8 +86,11 @@ impl<'s> Tables<'s> {
         });
         let mut to_bytes: Vec<&V3Codec> = spec.v3_codecs.iter().collect();
         to_bytes.retain(|codec| codec.position == CodecPosition::ArrayToBytes);
-        // Those that say what they take are tried before those that take anything.
-        to_bytes.sort_by_key(|codec| (codec.configured.entry.name != "bytes", codec.chunk_rule.is_none()));
+        // Those that are registered are tried first, and those that say what they take before those that take anything.
+        to_bytes.sort_by_key(|codec| {
+            let entry = &codec.configured.entry;
+            (entry.name != "bytes", !is_registered(entry), codec.chunk_rule.is_none())
+        });
         let to_bytes = to_bytes.iter().flat_map(|codec| examples(&codec.configured.entry));
         Ok(Self {
             spec,
@@ -238,6 +241,11 @@ impl<'s> Tables<'s> {
         let (ordered, other): (Vec<_>, Vec<_>) = self.to_bytes.iter().partition(|codec| is_ordered(codec));
         ordered.into_iter().chain(other)
     }
+}
+
+/// Whether the specification or its extensions have the name.
+fn is_registered(entry: &Entry) -> bool {
+    matches!(entry.provenance, "v3-core" | "v3-ext")
 }
 
 /// Whether the codec names a byte order.
