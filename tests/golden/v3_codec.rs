@@ -10,7 +10,7 @@
 pub enum Codec {
     /// Numbers with their last bits rounded away: of a float, those of the mantissa.
     ///
-    /// Also written `numcodecs.bitround`.
+    /// Also written `numcodecs.bitround` or `https://codec.zarrs.dev/array_to_bytes/bitround`.
     ///
     /// Name: `bitround`. Source: zarr-extensions, `codecs/bitround`.
     Bitround(Bitround),
@@ -78,6 +78,8 @@ pub enum Codec {
     NumcodecsFixedScaleOffset(NumcodecsFixedScaleOffset),
     /// A Fletcher-32 checksum, as HDF5 computes it, after the data.
     ///
+    /// Also written `https://codec.zarrs.dev/bytes_to_bytes/fletcher32`.
+    ///
     /// Name: `numcodecs.fletcher32`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `fletcher32`.
     NumcodecsFletcher32,
     /// gzip compression (RFC 1952).
@@ -102,6 +104,8 @@ pub enum Codec {
     NumcodecsPackBits,
     /// Pcodec compression of numbers.
     ///
+    /// Also written `https://codec.zarrs.dev/array_to_bytes/pcodec`.
+    ///
     /// Name: `numcodecs.pcodec`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `pcodec`.
     NumcodecsPcodec(NumcodecsPcodec),
     /// Floats rounded to a number of decimal digits.
@@ -113,6 +117,8 @@ pub enum Codec {
     /// Name: `numcodecs.shuffle`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `shuffle`.
     NumcodecsShuffle(NumcodecsShuffle),
     /// zfp compression of floats and integers in up to four dimensions.
+    ///
+    /// Also written `https://codec.zarrs.dev/array_to_bytes/zfpy`.
     ///
     /// Name: `numcodecs.zfpy`. Source: zarr-python 3.4, `zarr.codecs.numcodecs`, `zfpy`.
     NumcodecsZfpy(NumcodecsZfpy),
@@ -180,9 +186,13 @@ pub enum Codec {
     ZarrsVlen(ZarrsVlen),
     /// Items of variable length, as `vlen-bytes` writes them.
     ///
+    /// Also written `https://codec.zarrs.dev/array_to_bytes/vlen_v2`.
+    ///
     /// Name: `zarrs.vlen_v2`. Source: zarrs 0.23, codec `vlen_v2`.
     ZarrsVlenV2,
     /// zfp compression of integers and floats.
+    ///
+    /// Also written `zarrs.zfp` or `https://codec.zarrs.dev/array_to_bytes/zfp`.
     ///
     /// Name: `zfp`. Source: zarr-extensions, `codecs/zfp`.
     Zfp(Zfp),
@@ -948,11 +958,19 @@ impl CodecName {
     pub fn from_alias(alias: &str) -> Option<Self> {
         Some(
             match alias {
-                "numcodecs.bitround" => Self::Bitround,
+                "numcodecs.bitround"
+                | "https://codec.zarrs.dev/array_to_bytes/bitround" => Self::Bitround,
                 "endian" => Self::Bytes,
+                "https://codec.zarrs.dev/bytes_to_bytes/fletcher32" => {
+                    Self::NumcodecsFletcher32
+                }
+                "https://codec.zarrs.dev/array_to_bytes/pcodec" => Self::NumcodecsPcodec,
+                "https://codec.zarrs.dev/array_to_bytes/zfpy" => Self::NumcodecsZfpy,
                 "numcodecs.vlen-bytes" => Self::VlenBytes,
                 "numcodecs.vlen-utf8" => Self::VlenUtf8,
                 "https://codec.zarrs.dev/array_to_bytes/vlen" => Self::ZarrsVlen,
+                "https://codec.zarrs.dev/array_to_bytes/vlen_v2" => Self::ZarrsVlenV2,
+                "zarrs.zfp" | "https://codec.zarrs.dev/array_to_bytes/zfp" => Self::Zfp,
                 _ => return None,
             },
         )
