@@ -1,6 +1,6 @@
 //! Checking one document by itself.
 
-use zarr_spec::json::Tape;
+use zarr_spec::json::{self, Tape};
 use zarr_spec::v2::{ARRAY_KEY, ATTRIBUTES_KEY, CONSOLIDATED_KEY, GROUP_KEY, NodeFiles, NodeReading, Scope};
 use zarr_spec::v3::KEY;
 
@@ -19,7 +19,7 @@ pub(crate) fn key_of(name: &str) -> Option<&'static str> {
 /// any, and for what is no document.
 pub(crate) fn key_of_content(bytes: &[u8]) -> Option<&'static str> {
     let mut tape = Tape::new();
-    let document = tape.parse(std::str::from_utf8(bytes).ok()?).ok()?;
+    let document = json::decode(bytes).and_then(|text| tape.parse(text)).ok()?;
     let has = |name| document.root().get(name).is_some();
     if has("zarr_consolidated_format") {
         return Some(CONSOLIDATED_KEY);
@@ -40,7 +40,9 @@ pub(crate) fn check(name: &str, key: &'static str, bytes: &[u8]) -> Report {
         CONSOLIDATED_KEY => consolidated(name, bytes),
         _ => v3_node(name, bytes),
     };
-    report.mended.extend(repair::of_document(name, key, bytes));
+    if !report.findings.is_empty() {
+        report.mended.extend(repair::of_document(name, key, bytes));
+    }
     report
 }
 

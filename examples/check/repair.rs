@@ -1,5 +1,7 @@
 //! What repairs of known writers' bugs would make of the documents with problems. Nothing is written.
 
+use std::collections::BTreeSet;
+
 use zarr_spec::repair::{self, Repair, Repairs};
 use zarr_spec::v2::{ARRAY_KEY, CONSOLIDATED_KEY, GROUP_KEY, NodeFiles, NodeReading, Scope};
 use zarr_spec::v3;
@@ -20,10 +22,13 @@ pub(crate) struct Mended {
     pub(crate) left: usize,
 }
 
-/// The documents of `folder` that have problems and that repairs would change.
-pub(crate) fn of_folder(folder: &Folder) -> Vec<Mended> {
+/// The documents of `folder` that have problems and that repairs would change, among the `faulty` files.
+pub(crate) fn of_folder(folder: &Folder, faulty: &BTreeSet<&str>) -> Vec<Mended> {
     let keys = [CONSOLIDATED_KEY, ARRAY_KEY, GROUP_KEY, v3::KEY];
-    let mended = |key| of_document(&folder.file_path(key), key, folder.file(key).bytes()?);
+    let mended = |key| {
+        let file = folder.file_path(key);
+        if faulty.contains(&*file) { of_document(&file, key, folder.file(key).bytes()?) } else { None }
+    };
     keys.into_iter().filter_map(mended).collect()
 }
 

@@ -30,7 +30,8 @@ pub(crate) fn check(walk: &Walk) -> Report {
         let note = "not followed: the link leads to a folder that is read elsewhere";
         report.notes.push((path.clone(), note.into()));
     }
-    report.mended.extend(folders.iter().flat_map(repair::of_folder));
+    let faulty: BTreeSet<&str> = report.findings.iter().map(|finding| &*finding.file).collect();
+    report.mended.extend(folders.iter().flat_map(|folder| repair::of_folder(folder, &faulty)));
     report.sort();
     report
 }

@@ -28,7 +28,7 @@ pub(super) fn codecs(array: &v2::ArrayMetadata, items: Items) -> Result<Vec<Code
     }
     let mut items = items;
     let mut is_array = true;
-    // The type of the items, until a filter gives others.
+    // The type of the items, until a codec gives others.
     let mut data_type = Some(array.data_type());
     for codec in array.filters().iter().chain(array.compressor()) {
         let converted = convert(codec, items.0)?;
@@ -38,19 +38,18 @@ pub(super) fn codecs(array: &v2::ArrayMetadata, items: Items) -> Result<Vec<Code
             return Err(ConversionError::BigEndian { id: codec.id().into() });
         }
         let types = types(codec);
-        if let (true, Some(data_type), Some(types)) = (is_array, data_type, &types) {
+        if let (Some(data_type), Some(types)) = (data_type, &types) {
             if !is_taken_as_it_is(data_type, &types.taken) {
                 let (id, taken) = (codec.id().into(), types.taken.to_string().into());
                 return Err(ConversionError::FilterDataType { id, data_type: taken });
             }
         }
-        if types.is_some() || *codec == v2::Codec::PackBits {
-            data_type = None;
-        }
         if is_array && position == Some(CodecPosition::BytesToBytes) {
             codecs.push(bytes(items.1));
         }
         is_array &= position == Some(CodecPosition::ArrayToArray);
+        let gives_the_same = is_array && types.is_none() && *codec != v2::Codec::PackBits;
+        data_type = data_type.filter(|_| gives_the_same);
         items = match types {
             Some(types) => element(&types.given),
             None if is_array => items,

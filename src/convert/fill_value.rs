@@ -23,15 +23,12 @@ pub(super) fn fill_value(
 
 fn convert(value: &v2::FillValue, data_type: &DataType, order: ByteOrder) -> Option<FillValue> {
     match value {
-        v2::FillValue::Null if matches!(data_type.values(), Values::Time) => {
-            FillValue::from_json(r#""NaT""#, data_type).ok()
-        }
-        v2::FillValue::Null => zero(data_type, order),
+        v2::FillValue::Null => nothing(data_type, order),
         v2::FillValue::Bytes(bytes) => of_bytes(bytes, data_type, order),
         v2::FillValue::Json(json) => {
             // zarr-python 2 writes the number 0 for an array of objects.
             if matches!(json.source(), "0" | "\"\"") {
-                return zero(data_type, order);
+                return nothing(data_type, order);
             }
             // Text as it is, and bytes in base64.
             let is_string = json.source().starts_with('"');
@@ -53,11 +50,12 @@ fn convert(value: &v2::FillValue, data_type: &DataType, order: ByteOrder) -> Opt
     }
 }
 
-/// The value of zero bytes, or of none.
-fn zero(data_type: &DataType, order: ByteOrder) -> Option<FillValue> {
+/// The value that says the least: the empty one, no time, or that of zero bytes.
+fn nothing(data_type: &DataType, order: ByteOrder) -> Option<FillValue> {
     match data_type {
         DataType::String => Some(FillValue::Text("".into())),
         DataType::Bytes => Some(FillValue::Bytes([].into())),
+        time if matches!(time.values(), Values::Time) => FillValue::from_json(r#""NaT""#, time).ok(),
         fixed => of_bytes(&[], fixed, order),
     }
 }

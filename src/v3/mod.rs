@@ -43,7 +43,7 @@ pub use files::{Files, NodeFiles};
 pub use fill_value::FillValue;
 pub use group::{GroupMetadata, GroupReading};
 pub use node::{Node, NodeReading};
-pub use numpy_type::{NumpyFloat, NumpyType};
+pub use numpy_type::NumpyType;
 pub use path::{NodeName, NodeNameError, NodePath, NodePathError};
 pub use scope::Scope;
 pub use storage_transformer::StorageTransformer;

@@ -1186,9 +1186,9 @@ crate::serde::through_json! {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NumcodecsAsType {
     /// The data type that the encoded array has. Required.
-    pub encode_dtype: NumpyType,
+    pub encode_dtype: NumpyType<ElementType>,
     /// The data type of the array, which it is where it is left out. Defaults to `null`.
-    pub decode_dtype: Option<NumpyType>,
+    pub decode_dtype: Option<NumpyType<ElementType>>,
 }
 impl NumcodecsAsType {
     /// The names of the members.
@@ -1548,9 +1548,9 @@ crate::serde::through_json! {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NumcodecsDelta {
     /// The data type of the array. Required.
-    pub dtype: NumpyType,
+    pub dtype: NumpyType<ElementType>,
     /// The data type that the encoded array has; that of the array where it is left out. Defaults to `null`.
-    pub astype: Option<NumpyType>,
+    pub astype: Option<NumpyType<ElementType>>,
 }
 impl NumcodecsDelta {
     /// The names of the members.
@@ -1610,9 +1610,9 @@ pub struct NumcodecsFixedScaleOffset {
     /// What is multiplied by. `10` is not `10.0`. Required.
     pub scale: Number,
     /// The data type of the array, which it is where it is left out. Defaults to `null`.
-    pub dtype: Option<NumpyType>,
+    pub dtype: Option<NumpyType<ElementType>>,
     /// The data type that the encoded array has; that of the array where it is left out. Defaults to `null`.
-    pub astype: Option<NumpyType>,
+    pub astype: Option<NumpyType<ElementType>>,
 }
 impl NumcodecsFixedScaleOffset {
     /// The names of the members.
@@ -2098,9 +2098,9 @@ pub struct NumcodecsQuantize {
     /// The decimal digits to keep after the point; negative ones are before it. Required.
     pub digits: Bounded<-308, 307>,
     /// The data type of the array, a float, which it is where it is left out. Defaults to `null`.
-    pub dtype: Option<NumpyFloat>,
+    pub dtype: Option<NumpyType<Float>>,
     /// The data type that the encoded array has, a float; that of the array where it is left out. Defaults to `null`.
-    pub astype: Option<NumpyFloat>,
+    pub astype: Option<NumpyType<Float>>,
 }
 impl NumcodecsQuantize {
     /// The names of the members.

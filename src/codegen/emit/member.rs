@@ -46,8 +46,8 @@ pub(super) fn rust_type(value_type: &MemberType) -> TokenStream {
         }
         MemberType::ElementType => quote! { ElementType },
         MemberType::FloatElementType => quote! { Float },
-        MemberType::NumpyType => quote! { NumpyType },
-        MemberType::NumpyFloat => quote! { NumpyFloat },
+        MemberType::NumpyType => quote! { NumpyType<ElementType> },
+        MemberType::NumpyFloat => quote! { NumpyType<Float> },
     }
 }
 

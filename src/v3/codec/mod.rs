@@ -28,7 +28,8 @@ use super::reader::Reader;
 use super::unknown::UnknownField;
 use crate::field::prelude::*;
 use crate::field::{FieldKind, FieldValue};
-use crate::v3::{NumpyFloat, NumpyType};
+use crate::v2::data_type::{ElementType, Float};
+use crate::v3::NumpyType;
 
 include!(concat!(env!("OUT_DIR"), "/v3_codec.rs"));
 

@@ -94,19 +94,12 @@ pub(crate) fn check_chunk(n5: &N5Default, chunk: &Chunk<'_>, place: &mut Place<'
 
 /// Whether N5 has `data_type`: `u?int(8|16|32|64)`, `float(32|64)`.
 fn is_of_n5(data_type: &DataType) -> bool {
-    match data_type.values() {
-        Values::Integer { bits, .. } => bits >= 8,
-        Values::Float(float) => matches!(float, FloatType::Float32 | FloatType::Float64),
-        Values::Custom(_) | Values::Unknown => true,
-        Values::Boolean
-        | Values::Complex(_)
-        | Values::Time
-        | Values::FixedBytes { .. }
-        | Values::PaddedBytes { .. }
-        | Values::Bytes
-        | Values::Text
-        | Values::FixedText { .. }
-        | Values::Struct(_)
-        | Values::Optional(_) => false,
+    let values = data_type.values();
+    if let Values::Integer { bits, .. } = values {
+        return bits >= 8;
     }
+    if let Values::Float(float) = values {
+        return matches!(float, FloatType::Float32 | FloatType::Float64);
+    }
+    matches!(values, Values::Custom(_) | Values::Unknown)
 }

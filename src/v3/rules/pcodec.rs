@@ -15,20 +15,14 @@ pub(crate) fn check_chunk(_: &NumcodecsPcodec, chunk: &Chunk<'_>, place: &mut Pl
     }
 }
 
+/// Whether `data_type` is one of the codec's, of which there are no others.
 fn is_compressed(data_type: &DataType) -> bool {
-    match data_type.values() {
-        Values::Integer { bits, .. } => bits >= 16,
-        Values::Float(float) | Values::Complex(float) => {
-            matches!(float, FloatType::Float16 | FloatType::Float32 | FloatType::Float64)
-        }
-        Values::Time | Values::Custom(_) | Values::Unknown => true,
-        Values::Boolean
-        | Values::FixedBytes { .. }
-        | Values::PaddedBytes { .. }
-        | Values::Bytes
-        | Values::Text
-        | Values::FixedText { .. }
-        | Values::Struct(_)
-        | Values::Optional(_) => false,
+    let values = data_type.values();
+    if let Values::Integer { bits, .. } = values {
+        return bits >= 16;
     }
+    if let Values::Float(float) | Values::Complex(float) = values {
+        return matches!(float, FloatType::Float16 | FloatType::Float32 | FloatType::Float64);
+    }
+    matches!(values, Values::Time | Values::Custom(_) | Values::Unknown)
 }

@@ -188,20 +188,19 @@ impl Misfit {
 /// Chunks among those that `chunk` stands for: the one of the first length of each dimension, and those that differ from it in
 /// one dimension.
 fn single_chunks<'c>(chunk: &Chunk<'c>) -> impl Iterator<Item = Chunk<'c>> {
-    let lengths = chunk.lengths.as_deref().unwrap_or_default();
-    let first = |lengths: &Lengths| Lengths::from(lengths.known().and_then(|known| known.first().copied()));
-    let with = move |changed: usize, length: u64| {
-        let lengths = lengths.iter().enumerate();
-        let lengths = lengths
-            .map(|(axis, lengths)| if axis == changed { Lengths::One(length) } else { first(lengths) });
-        Chunk { lengths: Some(lengths.collect()), data_type: chunk.data_type }
-    };
-    let others = lengths.iter().enumerate().flat_map(move |(axis, lengths)| {
+    let axes = chunk.lengths.as_deref().unwrap_or_default();
+    let others = axes.iter().enumerate().flat_map(|(axis, lengths)| {
         let others = lengths.known().unwrap_or_default().iter().skip(1);
-        others.map(move |length| with(axis, *length))
+        others.map(move |length| (axis, *length))
     });
-    let lengths = lengths.iter().map(first).collect();
-    core::iter::once(Chunk { lengths: Some(lengths), data_type: chunk.data_type }).chain(others)
+    core::iter::once(None).chain(others.map(Some)).map(|other| {
+        let length = |(axis, lengths): (usize, &Lengths)| match other {
+            Some((differs, length)) if differs == axis => Some(length),
+            Some(_) | None => lengths.known().and_then(|known| known.first().copied()),
+        };
+        let lengths = axes.iter().enumerate().map(|axis| Lengths::from(length(axis)));
+        Chunk { lengths: Some(lengths.collect()), data_type: chunk.data_type }
+    })
 }
 
 /// The index of the first length that is a product of dimensions that lie elsewhere in the chunk: then a place along it is
