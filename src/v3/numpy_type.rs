@@ -56,7 +56,7 @@ fn typestr(text: &str) -> Option<Cow<'static, str>> {
         return Some(named.into());
     }
     // The byte order of the machine, of which nearly all are little-endian.
-    let code = text.trim_start_matches(['=', '|']);
+    let code = text.strip_prefix(['=', '|']).unwrap_or(text);
     Some(format!("<{code}").into())
 }
 
@@ -115,7 +115,7 @@ mod tests {
         ] {
             assert_eq!(canonical("delta", "dtype", written).as_deref(), Some(typestr), "{written}");
         }
-        for wrong in ["", "flaot64", "f3", "float128", "=<f8"] {
+        for wrong in ["", "flaot64", "f3", "float128", "=<f8", "==f8", "|=f8"] {
             assert_eq!(canonical("delta", "dtype", wrong), None, "{wrong}");
         }
         assert_eq!(canonical("quantize", "dtype", "float32").as_deref(), Some("<f4"));

@@ -79,9 +79,9 @@ fn values(value_type: &MemberType) -> Json {
 /// The names that NumPy has for data types, and typestrs of the machine's byte order.
 const NUMPY_TYPES: &str = "^(bool_?|byte|short|intc|int_?|longlong|ubyte|ushort|uintc|uint|ulonglong|u?int(8|16|32|64)|\
     half|single|double|float(16|32|64)?|csingle|cdouble|complex(64|128)?|[?bBhHiIqQefdFD]|\
-    [=|]*(b1|[iu][1248]|f[248]|c(8|16)|[mM]8(\\[.*\\])?|[SUV][0-9]+))$";
+    [=|]?(b1|[iu][1248]|f[248]|c(8|16)|[mM]8(\\[.*\\])?|[SUV][0-9]+))$";
 /// Those of floats.
-const NUMPY_FLOATS: &str = "^(half|single|double|float(16|32|64)?|[efd]|[=|]*f[248])$";
+const NUMPY_FLOATS: &str = "^(half|single|double|float(16|32|64)?|[efd]|[=|]?f[248])$";
 
 /// A typestr, or what `pattern` describes.
 fn or_named(typestr: &str, pattern: &str) -> Json {
