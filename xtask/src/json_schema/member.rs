@@ -71,22 +71,9 @@ fn values(value_type: &MemberType) -> Json {
         MemberType::Set(name) => object! {"$ref": format!("{SETS}#/$defs/{name}")},
         MemberType::ElementType => object! {"$ref": typestr::ELEMENT_TYPE},
         MemberType::FloatElementType => object! {"$ref": typestr::FLOAT_ELEMENT_TYPE},
-        MemberType::NumpyType => or_named(typestr::ELEMENT_TYPE, NUMPY_TYPES),
-        MemberType::NumpyFloat => or_named(typestr::FLOAT_ELEMENT_TYPE, NUMPY_FLOATS),
+        MemberType::NumpyType => object! {"$ref": typestr::NUMPY_TYPE},
+        MemberType::NumpyFloat => object! {"$ref": typestr::NUMPY_FLOAT},
     }
-}
-
-/// The names that NumPy has for data types, and typestrs of the machine's byte order.
-const NUMPY_TYPES: &str = "^(bool_?|byte|short|intc|int_?|longlong|ubyte|ushort|uintc|uint|ulonglong|u?int(8|16|32|64)|\
-    half|single|double|float(16|32|64)?|csingle|cdouble|complex(64|128)?|[?bBhHiIqQefdFD]|\
-    [=|]?(b1|[iu][1248]|f[248]|c(8|16)|[mM]8(\\[.*\\])?|[SUV][0-9]+))$";
-/// Those of floats.
-const NUMPY_FLOATS: &str = "^(half|single|double|float(16|32|64)?|[efd]|[=|]?f[248])$";
-
-/// A typestr, or what `pattern` describes.
-fn or_named(typestr: &str, pattern: &str) -> Json {
-    let name = object! {"type": "string", "pattern": pattern};
-    object! {"anyOf": vec![object! {"$ref": typestr}, name]}
 }
 
 /// An integer in `bounds`.

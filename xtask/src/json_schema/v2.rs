@@ -3,17 +3,14 @@
 use super::Scoped;
 use super::json::{Json, object};
 use super::member::closed_object;
+use super::typestr::Order;
 use super::{describe, fill_value, fragment, typestr};
 use crate::codegen::ir::{Codec, FillValue, TypestrShape, V2DataType, V2Form};
 
 /// Data types.
 pub fn data_types(spec: &Scoped<'_>) -> Json {
     let families = || spec.v2_data_types();
-    let claimed = |data_type: &V2DataType| match &data_type.form {
-        V2Form::Typestr { code, .. } => Some(*code),
-        V2Form::Rule(_) => None,
-    };
-    let claimed: Vec<_> = families().filter_map(claimed).collect();
+    let claimed: Vec<_> = typestrs(spec).map(|(code, _)| code).collect();
     let mut ways: Vec<_> =
         families().map(|data_type| object! {"$ref": format!("#/$defs/{}", data_type.entry.name)}).collect();
     ways.push(object! {"$ref": "#/$defs/Unclaimed"});
@@ -22,8 +19,13 @@ pub fn data_types(spec: &Scoped<'_>) -> Json {
     };
     let mut definitions: Vec<_> =
         families().map(|data_type| (data_type.entry.name.clone(), family(data_type, spec))).collect();
-    definitions.push(("Unclaimed".into(), unclaimed.and(typestr::string(&typestr::unclaimed(&claimed)))));
+    definitions.push((
+        "Unclaimed".into(),
+        unclaimed.and(typestr::string(&typestr::unclaimed(Order::Written, &claimed))),
+    ));
     definitions.push(("ElementType".into(), element_type(spec)));
+    definitions.push(("NumpyType".into(), numpy_type(spec, &claimed)));
+    definitions.push(("NumpyFloat".into(), numpy_float(spec)));
     object! {
         "title": "A Zarr v2 data type",
         "description": "A typestr, or the records of a struct.",
@@ -32,9 +34,19 @@ pub fn data_types(spec: &Scoped<'_>) -> Json {
     }
 }
 
+/// The type codes of the families, with what follows them.
+fn typestrs<'a>(spec: &Scoped<'a>) -> impl Iterator<Item = (char, &'a TypestrShape)> {
+    spec.v2_data_types().filter_map(|data_type| match &data_type.form {
+        V2Form::Typestr { code, shape } => Some((*code, shape)),
+        V2Form::Rule(_) => None,
+    })
+}
+
 fn family(data_type: &V2DataType, spec: &Scoped<'_>) -> Json {
     let types = match &data_type.form {
-        V2Form::Typestr { code, shape } => typestr::string(&typestr::family(*code, shape, spec.tables)),
+        V2Form::Typestr { code, shape } => {
+            typestr::string(&typestr::family(Order::Written, *code, shape, spec.tables))
+        }
         V2Form::Rule(rule) => fragment(&rule.schema),
     };
     describe(&data_type.entry, &[]).and(types)
@@ -42,16 +54,47 @@ fn family(data_type: &V2DataType, spec: &Scoped<'_>) -> Json {
 
 /// A typestr, which of a time may lack the unit.
 fn element_type(spec: &Scoped<'_>) -> Json {
-    let without_unit = spec.v2_data_types().filter_map(|data_type| match &data_type.form {
-        V2Form::Typestr { code, shape: TypestrShape::Time } => Some(typestr::string(&typestr::time(*code))),
-        V2Form::Typestr { .. } | V2Form::Rule(_) => None,
-    });
     let mut ways = vec![object! {"$ref": "#"}];
-    ways.extend(without_unit);
+    ways.extend(times(spec, Order::Written).map(|time| typestr::string(&time)));
     object! {
         "description": "A data type that is a parameter of a codec: a typestr, which of a time may lack the unit.",
         "type": "string",
         "anyOf": ways,
+    }
+}
+
+/// The typestrs of times without their unit.
+fn times(spec: &Scoped<'_>, order: Order) -> impl Iterator<Item = String> {
+    typestrs(spec)
+        .filter(|(_, shape)| matches!(shape, TypestrShape::Time))
+        .map(move |(code, _)| typestr::time(order, code))
+}
+
+/// What NumPy takes as a data type.
+fn numpy_type(spec: &Scoped<'_>, claimed: &[char]) -> Json {
+    let mut ways = vec![typestr::FLOAT_NAMES.to_owned(), typestr::OTHER_NAMES.to_owned()];
+    ways.extend(typestrs(spec).map(|(code, shape)| typestr::family(Order::Native, code, shape, spec.tables)));
+    ways.extend(times(spec, Order::Native));
+    ways.push(typestr::unclaimed(Order::Native, claimed));
+    object! {
+        "description": "What NumPy takes as a data type: a typestr, which may lack its byte order, or a name.",
+        "anyOf": vec![
+            object! {"$ref": typestr::ELEMENT_TYPE},
+            typestr::string(&typestr::alternatives(ways)),
+        ],
+    }
+}
+
+/// What NumPy takes as a float.
+fn numpy_float(spec: &Scoped<'_>) -> Json {
+    let float = |(code, shape)| typestr::family(Order::Native, code, shape, spec.tables);
+    let floats = typestrs(spec).filter(|(code, _)| *code == 'f').map(float);
+    object! {
+        "description": "What NumPy takes as a float: a typestr, which may lack its byte order, or a name.",
+        "anyOf": vec![
+            object! {"$ref": typestr::FLOAT_ELEMENT_TYPE},
+            typestr::string(&typestr::alternatives(floats.chain([typestr::FLOAT_NAMES.to_owned()]))),
+        ],
     }
 }
 
@@ -113,7 +156,7 @@ fn fill_values_of(data_type: &V2DataType) -> Vec<(Json, Json)> {
         return Vec::new();
     };
     let of_size = |size| {
-        let dtype = typestr::string(&typestr::of_size(*code, size));
+        let dtype = typestr::string(&typestr::of_size(Order::Written, *code, size));
         (dtype, fill_value::nullable_integer(size.bytes * 8, signed))
     };
     sizes.iter().map(of_size).collect()

@@ -1,6 +1,7 @@
 //! The schemas are JSON Schema, and take what the library reads.
 
 mod inputs;
+mod numpy_names;
 mod readers;
 mod reasons;
 mod vectors;

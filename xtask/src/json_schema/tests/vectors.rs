@@ -19,7 +19,7 @@ const SHOWN: usize = 20;
 
 /// What the schema and the library make of one input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Verdict {
+pub(super) enum Verdict {
     /// Both take it.
     Taken,
     /// Both refuse it.
@@ -31,18 +31,18 @@ enum Verdict {
 }
 
 /// The schemas and the readers of a scope.
-struct Pair {
+pub(super) struct Pair {
     validator: Validator,
     reader: Reader,
 }
 
 impl Pair {
-    fn new(spec: &Spec, scopes: Scopes<'_>) -> Self {
+    pub(super) fn new(spec: &Spec, scopes: Scopes<'_>) -> Self {
         Self { validator: Validator::new(spec, scopes), reader: Reader::new(scopes) }
     }
 
     /// The verdict on `text`, which `file` describes; or how the two disagree.
-    fn judge(&self, file: &str, text: &str) -> Result<Verdict, String> {
+    pub(super) fn judge(&self, file: &str, text: &str) -> Result<Verdict, String> {
         let problems = self.reader.problems(file, text);
         let mut tape = Tape::new();
         let Ok(document) = tape.parse(text) else {
