@@ -590,6 +590,7 @@ extern crate std;
 
 mod as_any;
 mod attributes;
+mod built;
 pub mod byte_order;
 pub mod chunks;
 pub mod convert;

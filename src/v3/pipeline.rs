@@ -2,6 +2,7 @@
 //!
 //! Source: Zarr v3 core specification, "Codecs" and "Chunk encoding".
 
+use alloc::borrow::Cow;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::array;
@@ -210,7 +211,7 @@ impl Place<'_, '_, '_> {
 
     /// Report that the codec cannot take a chunk, for what `words` say.
     #[cold]
-    pub(crate) fn refuse(&mut self, words: &'static str) {
+    pub(crate) fn refuse(&mut self, words: impl Into<Cow<'static, str>>) {
         let configuration = self.codec.configuration();
         self.reporter.invalid(self.at, words, configuration);
     }

@@ -1,5 +1,7 @@
 //! Which names a reader of v3 documents reads.
 
+use alloc::boxed::Box;
+use alloc::collections::BTreeSet;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
@@ -37,6 +39,8 @@ struct Claims {
     chunk_key_encodings: NameSet,
     /// Whether names that stand for others are read.
     aliases: bool,
+    /// Those of them that are not, although what they stand for is: `endian`, `r16`.
+    refused: Refused,
     custom: Custom<dyn DataTypeDefinition, dyn CodecDefinition>,
 }
 
@@ -47,6 +51,7 @@ impl Claims {
         chunk_grids: NameSet::EMPTY,
         chunk_key_encodings: NameSet::EMPTY,
         aliases: false,
+        refused: Refused::NONE,
         custom: Custom::NONE,
     };
 
@@ -56,6 +61,7 @@ impl Claims {
         chunk_grids: name_set!(ChunkGridName::CORE),
         chunk_key_encodings: name_set!(ChunkKeyEncodingName::CORE),
         aliases: false,
+        refused: Refused::NONE,
         custom: Custom::NONE,
     };
 
@@ -65,6 +71,7 @@ impl Claims {
         chunk_grids: name_set!(ChunkGridName::CORE_AND_EXTENSIONS),
         chunk_key_encodings: name_set!(ChunkKeyEncodingName::CORE_AND_EXTENSIONS),
         aliases: false,
+        refused: Refused::NONE,
         custom: Custom::NONE,
     };
 
@@ -74,12 +81,15 @@ impl Claims {
         chunk_grids: name_set!(ChunkGridName::ALL),
         chunk_key_encodings: name_set!(ChunkKeyEncodingName::ALL),
         aliases: true,
+        refused: Refused::NONE,
         custom: Custom::NONE,
     };
 
     fn remove_codec(&mut self, name: &str) {
         if let Some(name) = CodecName::from_name(name) {
             self.codecs = self.codecs.without(name as u32);
+        } else if CodecName::from_alias(name).is_some() {
+            self.refused.codecs.insert(name.into());
         }
         self.custom.codecs.retain(|definition| definition.name() != name);
     }
@@ -87,8 +97,37 @@ impl Claims {
     fn remove_data_type(&mut self, name: &str) {
         if let Some(name) = DataTypeName::from_name(name) {
             self.data_types = self.data_types.without(name as u32);
+        } else if is_raw_bits(name) || DataTypeName::from_alias(name).is_some() {
+            self.refused.data_types.insert(name.into());
         }
         self.custom.data_types.retain(|definition| definition.name() != name);
+    }
+}
+
+/// Names that stand for others and are not read.
+#[derive(Debug, Clone)]
+struct Refused {
+    data_types: BTreeSet<Box<str>>,
+    codecs: BTreeSet<Box<str>>,
+}
+
+impl Refused {
+    const NONE: Self = Self { data_types: BTreeSet::new(), codecs: BTreeSet::new() };
+
+    /// The names that neither of two scopes reads.
+    fn and(&self, other: &Self, scopes: [&Scope; 2]) -> Self {
+        let data_types = self.data_types.union(&other.data_types);
+        let codecs = self.codecs.union(&other.codecs);
+        Self {
+            data_types: data_types
+                .filter(|name| !scopes.iter().any(|scope| scope.claims_data_type(name)))
+                .cloned()
+                .collect(),
+            codecs: codecs
+                .filter(|name| !scopes.iter().any(|scope| scope.claims_codec(name)))
+                .cloned()
+                .collect(),
+        }
     }
 }
 
@@ -145,7 +184,8 @@ impl Scope {
         })
     }
 
-    /// This scope without a claim on the codec `name`.
+    /// This scope without a claim on the codec `name`. Without a name that stands for another, as `endian` does for `bytes`, the
+    /// other is still read.
     #[must_use]
     pub fn without_codec(&self, name: &str) -> Self {
         self.changed(|claims| claims.remove_codec(name))
@@ -166,7 +206,7 @@ impl Scope {
         })
     }
 
-    /// This scope without a claim on the data type `name`.
+    /// This scope without a claim on the data type `name`. Without `r16` all other raw bits are still read, without `r*` none.
     #[must_use]
     pub fn without_data_type(&self, name: &str) -> Self {
         self.changed(|claims| claims.remove_data_type(name))
@@ -183,7 +223,9 @@ impl Scope {
             return Err(ScopeError::new(conflicts));
         }
         let theirs = &other.claims;
+        let refused = self.claims.refused.and(&theirs.refused, [self, other]);
         Ok(self.changed(|claims| {
+            claims.refused = refused;
             claims.data_types = claims.data_types.or(theirs.data_types);
             claims.codecs = claims.codecs.or(theirs.codecs);
             claims.chunk_grids = claims.chunk_grids.or(theirs.chunk_grids);
@@ -205,9 +247,10 @@ impl Scope {
         {
             return Some(Claim::Custom(definition));
         }
-        let alias = || CodecName::from_alias(name).filter(|_| self.claims.aliases);
-        let name = CodecName::from_name(name).or_else(alias);
-        name.filter(|name| self.claims.codecs.contains(*name as u32)).map(Claim::Table)
+        let refused = &self.claims.refused.codecs;
+        let other = || CodecName::from_alias(name).filter(|_| self.claims.aliases && !refused.contains(name));
+        let table = CodecName::from_name(name).or_else(other);
+        table.filter(|table| self.claims.codecs.contains(*table as u32)).map(Claim::Table)
     }
 
     /// What reads the chunk grid `name`.
@@ -231,34 +274,44 @@ impl Scope {
         {
             return Some(Claim::Custom(definition));
         }
-        let alias = || DataTypeName::from_alias(name).filter(|_| self.claims.aliases);
-        let name = match DataTypeName::from_name(name) {
-            Some(name) => Some(name),
+        let table = match DataTypeName::from_name(name) {
+            Some(table) => Some(table),
+            None if self.claims.refused.data_types.contains(name) => None,
             None if is_raw_bits(name) => Some(DataTypeName::RawBits),
-            None => alias(),
+            None => DataTypeName::from_alias(name).filter(|_| self.claims.aliases),
         };
-        name.filter(|name| self.claims.data_types.contains(*name as u32)).map(Claim::Table)
+        table.filter(|table| self.claims.data_types.contains(*table as u32)).map(Claim::Table)
     }
 
+    /// The names that this scope and `other` read with different definitions. Tables never conflict, so each is that of a
+    /// definition of the user's own in one of them.
     pub(crate) fn conflicts(&self, other: &Self) -> Vec<ScopeConflict> {
+        let (mine, theirs) = (&self.claims.custom, &other.claims.custom);
         let mut conflicts = Vec::new();
-        // Tables never conflict.
-        if self.claims.custom.is_empty() && other.claims.custom.is_empty() {
-            return conflicts;
-        }
-        for name in self.data_types() {
+        let names = mine.data_types.iter().chain(&theirs.data_types).map(|definition| definition.name());
+        for name in names.collect::<BTreeSet<_>>() {
             let (mine, theirs) = (self.data_type_claimant(name), other.data_type_claimant(name));
             if !Claim::agree(mine.as_ref(), theirs.as_ref()) {
                 conflicts.push(ScopeConflict::new("data type", name));
             }
         }
-        for name in self.codecs() {
+        let names = mine.codecs.iter().chain(&theirs.codecs).map(|definition| definition.name());
+        for name in names.collect::<BTreeSet<_>>() {
             let (mine, theirs) = (self.codec_claimant(name), other.codec_claimant(name));
             if !Claim::agree(mine.as_ref(), theirs.as_ref()) {
                 conflicts.push(ScopeConflict::new("codec", name));
             }
         }
         conflicts
+    }
+
+    /// Whether both scopes read each name that one of them refuses, or neither does.
+    fn refuses_as(&self, other: &Self) -> bool {
+        let (mine, theirs) = (&self.claims.refused, &other.claims.refused);
+        let mut codecs = mine.codecs.union(&theirs.codecs);
+        let mut data_types = mine.data_types.union(&theirs.data_types);
+        codecs.all(|name| self.claims_codec(name) == other.claims_codec(name))
+            && data_types.all(|name| self.claims_data_type(name) == other.claims_data_type(name))
     }
 }
 
@@ -281,6 +334,7 @@ impl PartialEq for Scope {
             && mine.custom.data_types.len() == theirs.custom.data_types.len()
             && mine.custom.codecs.len() == theirs.custom.codecs.len()
             && self.conflicts(other).is_empty()
+            && self.refuses_as(other)
             && self.data_types().all(|name| other.claims_data_type(name))
             && self.codecs().all(|name| other.claims_codec(name))
     }

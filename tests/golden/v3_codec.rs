@@ -2687,7 +2687,6 @@ impl Codec {
             | Self::ZarrsGdeflate(_)
             | Self::ZarrsSqueeze
             | Self::Zstd(_)
-            | Self::Custom(_)
             | Self::Unknown(_) => {}
             Self::Bytes(configuration) => {
                 crate::v3::rules::bytes::check_chunk(configuration, chunk, place)
@@ -2750,6 +2749,7 @@ impl Codec {
             Self::Zfp(configuration) => {
                 crate::v3::rules::zfp::check_chunk(configuration, chunk, place)
             }
+            Self::Custom(custom) => custom.check_chunk(chunk, place),
         }
     }
     /// The chunk that the next codec takes, if this one takes `chunk` and gives an array; nothing is known of it
@@ -2794,7 +2794,6 @@ impl Codec {
             | Self::ZarrsVlenV2
             | Self::Zfp(_)
             | Self::Zstd(_)
-            | Self::Custom(_)
             | Self::Unknown(_) => Chunk::unknown(),
             Self::CastValue(configuration) => {
                 crate::v3::rules::cast_value::pass_on(configuration, chunk)
@@ -2817,6 +2816,7 @@ impl Codec {
             Self::Transpose(configuration) => {
                 crate::v3::rules::transpose::pass_on(configuration, chunk)
             }
+            Self::Custom(custom) => custom.pass_on(chunk),
         }
     }
 }

@@ -79,7 +79,8 @@ fn empty_configurations(codecs: &[V3Codec]) -> TokenStream {
 
 /// What codecs say of the chunks that they take.
 fn chunks(codecs: &[V3Codec]) -> TokenStream {
-    let others = quote! { Self::Custom(_) | Self::Unknown(_) };
+    let unknown = quote! { Self::Unknown(_) };
+    let custom = |then| Arm::binding(quote! { Self::Custom(custom) }, then);
     let checks = codecs.iter().map(|codec| {
         let (pattern, name) = (pattern(&codec.configured), ident(&codec.configured.entry.variant));
         match codec.chunk_rule.as_deref().map(ident) {
@@ -93,7 +94,9 @@ fn chunks(codecs: &[V3Codec]) -> TokenStream {
             ),
         }
     });
-    let checks = arms(checks.chain([Arm::plain(others.clone(), quote! { {} })]));
+    let rest =
+        [custom(quote! { custom.check_chunk(chunk, place) }), Arm::plain(unknown.clone(), quote! { {} })];
+    let checks = arms(checks.chain(rest));
     let passes = codecs.iter().map(|codec| {
         let (pattern, name) = (pattern(&codec.configured), ident(&codec.configured.entry.variant));
         match (codec.position, codec.chunk_rule.as_deref().map(ident)) {
@@ -107,7 +110,8 @@ fn chunks(codecs: &[V3Codec]) -> TokenStream {
             }
         }
     });
-    let passes = arms(passes.chain([Arm::plain(others, quote! { Chunk::unknown() })]));
+    let rest = [custom(quote! { custom.pass_on(chunk) }), Arm::plain(unknown, quote! { Chunk::unknown() })];
+    let passes = arms(passes.chain(rest));
     quote! {
         impl Codec {
             /// Report what keeps this codec from taking `chunk`.

@@ -3,8 +3,9 @@
 use alloc::vec::Vec;
 
 use super::{ArrayMetadata, DimensionSeparator, Order};
+use crate::built::{self, ReadBack};
 use crate::json::{Raw, ToJson, Writer};
-use crate::problem::Problems;
+use crate::problem::{Problems, Segment};
 use crate::update::NewAttributes;
 use crate::v2::{Codec, DataType, FillValue, Scope};
 
@@ -98,7 +99,8 @@ impl ArrayBuilder {
     ///
     /// # Errors
     ///
-    /// Every problem: as many chunk lengths as dimensions are needed, and a fill value of the data type.
+    /// Every problem: as many chunk lengths as dimensions are needed, and a fill value of the data type. For a codec or a data
+    /// type of the user's own see [`build_in`](Self::build_in).
     pub fn build(self) -> Result<ArrayMetadata, Problems> {
         self.build_in(&Scope::ALL)
     }
@@ -107,9 +109,35 @@ impl ArrayBuilder {
     ///
     /// # Errors
     ///
-    /// Every problem, as for [`build`](Self::build).
+    /// Every problem, as for [`build`](Self::build). A codec or a data type of the user's own needs its definition in `scope`.
     pub fn build_in(self, scope: &Scope) -> Result<ArrayMetadata, Problems> {
-        ArrayMetadata::from_slice_in(self.to_json().as_bytes(), scope)
+        let built = ArrayMetadata::from_slice_in(self.to_json().as_bytes(), scope)?;
+        let lost = self.lost(&built);
+        if lost.is_empty() { Ok(built) } else { Err(lost) }
+    }
+
+    /// Each definition that the scope of `built` lacks.
+    fn lost(&self, built: &ArrayMetadata) -> Problems {
+        let same_codecs = self.filters == built.filters() && self.compressor.as_ref() == built.compressor();
+        if same_codecs && self.data_type == *built.data_type() {
+            return Problems::new();
+        }
+        let codec = |given: Option<&Codec>, read: Option<&Codec>| {
+            ReadBack::of(&given, &read, matches!(given, Some(Codec::Custom(_))))
+        };
+        built::lost(built.fields(), |location| match location.segments() {
+            [Segment::Key(name), ..] if **name == *"dtype" => {
+                let custom = matches!(self.data_type, DataType::Custom(_));
+                ReadBack::of(&self.data_type, built.data_type(), custom)
+            }
+            [Segment::Key(name), ..] if **name == *"compressor" => {
+                codec(self.compressor.as_ref(), built.compressor())
+            }
+            [Segment::Key(name), Segment::Index(index), ..] if **name == *"filters" => {
+                codec(self.filters.get(*index), built.filters().get(*index))
+            }
+            _ => ReadBack::Same,
+        })
     }
 }
 

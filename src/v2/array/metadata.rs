@@ -240,7 +240,7 @@ impl ArrayMetadata {
     }
 
     /// Every field with its place.
-    fn fields(&self) -> Vec<FieldReading> {
+    pub(super) fn fields(&self) -> Vec<FieldReading> {
         fields_of_text(self.document.source(), Form::Merged, &self.scope)
     }
 

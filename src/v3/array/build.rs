@@ -5,8 +5,9 @@ use alloc::vec::Vec;
 use core::num::NonZeroU64;
 
 use super::ArrayMetadata;
+use crate::built::{self, ReadBack};
 use crate::json::{Raw, ToJson, Writer};
-use crate::problem::Problems;
+use crate::problem::{Problems, Segment};
 use crate::update::NewAttributes;
 use crate::v3::chunk_grid::Regular;
 use crate::v3::chunk_key_encoding::Default as DefaultEncoding;
@@ -95,7 +96,7 @@ impl ArrayBuilder {
     /// # Errors
     ///
     /// Every problem: a grid that does not fit the shape, a fill value of another data type, codecs that do not follow from
-    /// one another.
+    /// one another; a codec or a data type of the user's own, for which see [`build_in`](Self::build_in).
     pub fn build(self) -> Result<ArrayMetadata, Problems> {
         self.build_in(&Scope::ALL)
     }
@@ -104,9 +105,30 @@ impl ArrayBuilder {
     ///
     /// # Errors
     ///
-    /// Every problem, as for [`build`](Self::build).
+    /// Every problem, as for [`build`](Self::build). A codec or a data type of the user's own needs its definition in `scope`.
     pub fn build_in(self, scope: &Scope) -> Result<ArrayMetadata, Problems> {
-        ArrayMetadata::from_slice_in(self.to_json().as_bytes(), scope)
+        let built = ArrayMetadata::from_slice_in(self.to_json().as_bytes(), scope)?;
+        let lost = self.lost(&built);
+        if lost.is_empty() { Ok(built) } else { Err(lost) }
+    }
+
+    /// Each definition that the scope of `built` lacks.
+    fn lost(&self, built: &ArrayMetadata) -> Problems {
+        if self.data_type == *built.data_type() && self.codecs == built.codecs() {
+            return Problems::new();
+        }
+        built::lost(built.fields(), |location| match location.segments() {
+            [Segment::Key(name), ..] if **name == *"data_type" => {
+                let custom = matches!(self.data_type, DataType::Custom(_));
+                ReadBack::of(&self.data_type, built.data_type(), custom)
+            }
+            [Segment::Key(name), Segment::Index(index), ..] if **name == *"codecs" => {
+                let given = self.codecs.get(*index);
+                let custom = matches!(given, Some(Codec::Custom(_)));
+                ReadBack::of(&given, &built.codecs().get(*index), custom)
+            }
+            _ => ReadBack::Same,
+        })
     }
 }
 

@@ -297,7 +297,7 @@ impl ArrayMetadata {
     }
 
     /// Every field with its place.
-    fn fields(&self) -> Vec<FieldReading> {
+    pub(super) fn fields(&self) -> Vec<FieldReading> {
         fields_of_text(self.as_str(), &self.scope)
     }
 }

@@ -1,16 +1,16 @@
-//! Data types and codecs of the user's own, added to a scope at run time.
+//! Data types of the user's own.
 
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::sync::Arc;
 use core::fmt;
 
-use super::FillValue;
-use super::codec::CodecPosition;
-use super::data_type::StorageClass;
+use super::{EMPTY, object, write_named};
 use crate::as_any::AsAny;
 use crate::json::{ToJson, Value, Writer, same_json};
 use crate::problem::{Path, Reporter};
+use crate::v3::FillValue;
+use crate::v3::data_type::StorageClass;
 
 /// A definition of a data type that the crate has no table for, or another reading of one it has.
 ///
@@ -179,164 +179,3 @@ impl PartialEq for CustomDataType {
 }
 
 impl Eq for CustomDataType {}
-
-/// A definition of a codec that the crate has no table for, or another reading of one it has.
-///
-/// ```
-/// use std::sync::Arc;
-///
-/// use zarr_spec::field::{Bounded, read_member_of};
-/// use zarr_spec::json::{ToJson, Value, Writer};
-/// use zarr_spec::problem::{Path, Reporter};
-/// use zarr_spec::v3::codec::{CodecDefinition, CodecPosition, CodecValue};
-/// use zarr_spec::v3::{Codec, Scope};
-///
-/// #[derive(Debug)]
-/// struct Lzf {
-///     level: Bounded<1, 3>,
-/// }
-///
-/// impl CodecValue for Lzf {
-///     fn write_members(&self, writer: &mut Writer) {
-///         writer.member("level", &self.level);
-///     }
-/// }
-///
-/// #[derive(Debug)]
-/// struct Definition;
-///
-/// impl CodecDefinition for Definition {
-///     fn name(&self) -> &str {
-///         "acme.lzf"
-///     }
-///
-///     fn position(&self) -> CodecPosition {
-///         CodecPosition::BytesToBytes
-///     }
-///
-///     fn read(
-///         &self,
-///         configuration: Option<Value<'_>>,
-///         at: &Path<'_>,
-///         reporter: &mut Reporter<'_>,
-///     ) -> Option<Arc<dyn CodecValue>> {
-///         let configuration = configuration?;
-///         reporter.only_members(configuration, at, &["level"]);
-///         let level = read_member_of(configuration, "level", at, reporter)?;
-///         Some(Arc::new(Lzf { level }))
-///     }
-/// }
-///
-/// let scope = Scope::ALL.with_codec(Arc::new(Definition));
-/// let codec = Codec::from_json_in(r#"{"name": "acme.lzf", "configuration": {"level": 2}}"#, &scope)?;
-/// let Codec::Custom(custom) = &codec else { unreachable!() };
-/// assert_eq!(custom.downcast_ref::<Lzf>().map(|lzf| lzf.level.get()), Some(2));
-/// assert_eq!(codec.to_json(), r#"{"name":"acme.lzf","configuration":{"level":2}}"#);
-///
-/// let problems = Codec::from_json_in(r#"{"name": "acme.lzf"}"#, &scope).unwrap_err();
-/// assert_eq!(problems.to_string(), "/configuration: missing required member");
-/// # Ok::<(), zarr_spec::problem::Problems>(())
-/// ```
-pub trait CodecDefinition: fmt::Debug + Send + Sync {
-    /// The name that it claims.
-    fn name(&self) -> &str;
-
-    /// What the codec takes and gives.
-    fn position(&self) -> CodecPosition;
-
-    /// Read the codec whose `configuration`, if it has one, stands at `at`; or `None`, with the problems reported. `None` of a
-    /// codec without a configuration says that it needs one, and is reported so.
-    fn read(
-        &self,
-        configuration: Option<Value<'_>>,
-        at: &Path<'_>,
-        reporter: &mut Reporter<'_>,
-    ) -> Option<Arc<dyn CodecValue>>;
-}
-
-/// What a [`CodecDefinition`] reads.
-pub trait CodecValue: AsAny + fmt::Debug + Send + Sync {
-    /// Write the members of the canonical configuration, into an object that is begun. One without members is left out where the
-    /// document has none.
-    fn write_members(&self, writer: &mut Writer);
-}
-
-/// A codec that a definition of the user's own read. Two are equal when their name and configuration are.
-#[derive(Debug, Clone)]
-pub struct CustomCodec {
-    name: Box<str>,
-    position: CodecPosition,
-    value: Arc<dyn CodecValue>,
-    /// Whether the document has a configuration. The definition may need one, even without members.
-    configured: bool,
-}
-
-impl CustomCodec {
-    pub(crate) fn new(
-        definition: &dyn CodecDefinition,
-        value: Arc<dyn CodecValue>,
-        configured: bool,
-    ) -> Self {
-        Self { name: definition.name().into(), position: definition.position(), value, configured }
-    }
-
-    /// The codec's name.
-    #[must_use]
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// What the codec takes and gives.
-    #[must_use]
-    pub const fn position(&self) -> CodecPosition {
-        self.position
-    }
-
-    /// The value that the definition read, if it is a `T`.
-    #[must_use]
-    pub fn downcast_ref<T: CodecValue>(&self) -> Option<&T> {
-        (*self.value).as_any().downcast_ref()
-    }
-
-    /// The canonical configuration, an object.
-    fn configuration(&self) -> String {
-        object(|writer| self.value.write_members(writer))
-    }
-}
-
-impl ToJson for CustomCodec {
-    fn write_json(&self, writer: &mut Writer) {
-        write_named(&self.name, &self.configuration(), self.configured, writer);
-    }
-}
-
-impl PartialEq for CustomCodec {
-    fn eq(&self, other: &Self) -> bool {
-        self.name == other.name && same_json(&self.configuration(), &other.configuration())
-    }
-}
-
-impl Eq for CustomCodec {}
-
-/// An object without members.
-const EMPTY: &str = "{}";
-
-/// The object whose members `write_members` writes.
-fn object(write_members: impl FnOnce(&mut Writer)) -> String {
-    let mut writer = Writer::new();
-    writer.begin_object();
-    write_members(&mut writer);
-    writer.end_object();
-    writer.finish()
-}
-
-/// Write an object with `name` and `configuration`, which may be left out where it has no members and the document had none.
-fn write_named(name: &str, configuration: &str, configured: bool, writer: &mut Writer) {
-    writer.begin_object();
-    writer.member("name", name);
-    if configured || configuration != EMPTY {
-        writer.name("configuration");
-        writer.raw(configuration);
-    }
-    writer.end_object();
-}
