@@ -98,7 +98,7 @@ impl fmt::Debug for Attributes {
 
 impl ToJson for Attributes {
     fn write_json(&self, writer: &mut Writer) {
-        writer.raw(self.json.as_ref().map_or("{}", Raw::source));
+        writer.text(self.json.as_ref().map_or("{}", Raw::source));
     }
 }
 

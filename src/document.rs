@@ -49,7 +49,7 @@ impl Member {
             (name, None) => writer.name(name),
             (_, Some(spelling)) => writer.raw_name(spelling),
         }
-        writer.raw(self.value.source());
+        writer.raw(&self.value);
     }
 }
 
@@ -116,7 +116,7 @@ pub(crate) fn write_members<'a>(members: impl Iterator<Item = &'a Member>, write
     writer.begin_object();
     for member in members {
         writer.raw_name(&member.source);
-        writer.raw(member.value.source());
+        writer.raw(&member.value);
     }
     writer.end_object();
 }

@@ -154,7 +154,7 @@
 //!
 //! let changed = metadata
 //!     .update()
-//!     .set("shape", &[20_u64][..])
+//!     .set("shape", &[20])
 //!     .set("compressor", &Codec::from(Zstd::default()))
 //!     .remove("scale")
 //!     .set_attribute("units", "m")
@@ -164,7 +164,7 @@
 //! assert!(changed.extra().is_empty());
 //!
 //! // An update is read like a document: what it makes is valid, or every problem is told.
-//! let problems = metadata.update().set("chunks", &[5_u64, 5][..]).read().unwrap_err();
+//! let problems = metadata.update().set("chunks", &[5, 5]).read().unwrap_err();
 //! assert_eq!(problems.to_string(), "/chunks: expected 1 element, as \"shape\" has, found [5,5]");
 //! # Ok::<(), zarr_spec::problem::Problems>(())
 //! ```

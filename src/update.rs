@@ -163,7 +163,7 @@ impl NewAttributes {
         object.change_attributes(self.changes.clone());
         if let Some(attributes) = object.value(ATTRIBUTES) {
             writer.name(ATTRIBUTES);
-            writer.raw(attributes);
+            writer.text(attributes);
         }
     }
 }
@@ -261,7 +261,7 @@ impl Changed {
         for ChangedMember { source, value } in &self.members {
             if let Some(value) = value {
                 writer.raw_name(source);
-                writer.raw(value);
+                writer.text(value);
             }
         }
         writer.end_object();
@@ -318,7 +318,7 @@ mod tests {
         let group = v3::GroupMetadata::new();
         let one = group.update().set_attribute("a", &1_u8).set_attribute("b", "two").read().unwrap();
         assert_eq!(one.attributes().json().unwrap().source(), r#"{"a":1,"b":"two"}"#);
-        let other = one.update().remove_attribute("a").set_attribute("b", &[2_u64][..]).read().unwrap();
+        let other = one.update().remove_attribute("a").set_attribute("b", &[2]).read().unwrap();
         assert_eq!(other.attributes().json().unwrap().source(), r#"{"b":[2]}"#);
         // The member is set first, wherever it is asked for.
         let given = Raw::new(r#"{"c": 3}"#).unwrap();

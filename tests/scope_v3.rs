@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use zarr_spec::json::Value;
 use zarr_spec::problem::{Path, Reporter};
-use zarr_spec::v2::ScopeConflict;
 use zarr_spec::v3::codec::{CodecDefinition, CodecPosition, CodecValue};
-use zarr_spec::v3::{CodecName, DataTypeName, Scope};
+use zarr_spec::v3::{CodecName, DataTypeName, Scope, ScopeConflict};
 
 /// Names that stand for others.
 const CODEC_ALIASES: &[&str] = &["endian", "numcodecs.bitround", "numcodecs.vlen-utf8", "zarrs.zfp"];

@@ -79,10 +79,8 @@ impl Field {
 
 impl ToJson for Canonical<'_> {
     fn write_json(&self, writer: &mut Writer) {
-        match &self.0.canonical {
-            Some(json) => writer.raw(json),
-            None => writer.null(),
-        }
+        let json = self.0.canonical.as_deref().and_then(|json| Raw::new(json).ok());
+        json.write_json(writer);
     }
 }
 
@@ -103,8 +101,7 @@ impl ToJson for Finding {
         if let Some(Place { pointer, position }) = place {
             writer.member("pointer", pointer);
             for (name, number) in [("line", position.line), ("column", position.column)] {
-                writer.name(name);
-                writer.raw(&number.to_string());
+                writer.member(name, &number);
             }
         }
         writer.member("kind", fault.kind);
@@ -135,8 +132,7 @@ impl ToJson for Mended {
             writer.end_object();
         }
         writer.end_array();
-        writer.name("problems_left");
-        writer.raw(&self.left.to_string());
+        writer.member("problems_left", &self.left);
         writer.end_object();
     }
 }

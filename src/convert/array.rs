@@ -10,8 +10,7 @@ use super::fill_value::fill_value;
 use crate::byte_order::ByteOrder;
 use crate::json::Tape;
 use crate::problem::{Expected, Path, Problem, ProblemKind, Problems};
-use crate::sets::KeySeparator;
-use crate::v2::{self, DimensionSeparator};
+use crate::v2;
 use crate::v3::chunk_key_encoding::V2;
 use crate::v3::{ArrayBuilder, ArrayMetadata, ChunkGrid, ChunkKeyEncoding, DataType};
 
@@ -30,10 +29,7 @@ impl TryFrom<&v2::ArrayMetadata> for ArrayMetadata {
         let codecs = codecs(array, (array.data_type().item_size(), order))?;
         let fill_value = fill_value(array.fill_value(), &data_type, order.unwrap_or(ByteOrder::Little))?;
         let grid = ChunkGrid::regular(array.chunk_shape()).ok_or_else(no_length)?;
-        let separator = match array.dimension_separator() {
-            DimensionSeparator::Dot => KeySeparator::Dot,
-            DimensionSeparator::Slash => KeySeparator::Slash,
-        };
+        let separator = array.dimension_separator().into();
         let mut builder = ArrayBuilder::new(array.shape(), grid, data_type, fill_value)
             .chunk_key_encoding(ChunkKeyEncoding::V2(V2 { separator }));
         for codec in codecs {

@@ -67,11 +67,11 @@ fn scalar(data_type: &v2::DataType) -> Option<DataType> {
             DataType::RawBytes(RawBytes { length_bytes: Bounded::new(void.length.get())? })
         }
         v2::DataType::Datetime64(time) => DataType::NumpyDatetime64(NumpyDatetime64 {
-            unit: numpy_unit(time.unit.name())?,
+            unit: time.unit.into(),
             scale_factor: Bounded::new(time.scale_factor.get())?,
         }),
         v2::DataType::Timedelta64(time) => DataType::NumpyTimedelta64(NumpyTimedelta64 {
-            unit: numpy_unit(time.unit.name())?,
+            unit: time.unit.into(),
             scale_factor: Bounded::new(time.scale_factor.get())?,
         }),
         v2::DataType::Bool
@@ -86,11 +86,6 @@ fn scalar(data_type: &v2::DataType) -> Option<DataType> {
         | v2::DataType::Custom(_)
         | v2::DataType::Unknown(_) => return None,
     })
-}
-
-/// The unit of format 3 of the same name.
-fn numpy_unit(name: &str) -> Option<crate::sets::NumpyTimeUnit> {
-    crate::sets::NumpyTimeUnit::from_name(name)
 }
 
 /// The byte order of values that are no records; `None` where they have none.

@@ -104,24 +104,8 @@ impl fmt::Display for ConversionError {
     }
 }
 
-impl Error for ConversionError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            Self::Node { error, .. } => Some(&**error),
-            Self::Path(error) => Some(error),
-            Self::Problems(problems) => Some(problems),
-            Self::DataType { .. }
-            | Self::Object
-            | Self::Field { .. }
-            | Self::MixedByteOrder { .. }
-            | Self::Codec { .. }
-            | Self::BigEndian { .. }
-            | Self::FilterDataType { .. }
-            | Self::RootArray
-            | Self::FillValue { .. } => None,
-        }
-    }
-}
+/// Without a source: `Display` says what it would.
+impl Error for ConversionError {}
 
 impl From<Problems> for ConversionError {
     fn from(problems: Problems) -> Self {

@@ -2,25 +2,24 @@
 //!
 //! Sources: Zarr v3 data types, "Permitted fill values"; the README of each float type in zarr-extensions.
 
+#[cfg(test)]
+mod tests;
+
 use alloc::format;
 
 /// The bits of a binary floating-point number, from the most significant: the sign, the exponent, the mantissa.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct FloatShape {
-    /// All bits; a type of fewer than eight stands in the low bits of one byte.
-    pub bits: u32,
-    /// The bits of the exponent.
-    pub exponent_bits: u32,
-    /// The bits of the mantissa, without the leading one of a normal number.
-    pub mantissa_bits: u32,
-    /// What is subtracted from the bits of the exponent.
-    pub bias: i32,
-    /// What some of the bit patterns stand for.
-    pub specials: Specials,
+    pub(crate) bits: u32,
+    pub(crate) exponent_bits: u32,
+    pub(crate) mantissa_bits: u32,
+    pub(crate) bias: i32,
+    pub(crate) specials: Specials,
 }
 
 /// Which values of a floating-point type are no finite numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Specials {
     /// As in IEEE 754: with all ones in the exponent, an infinity where the mantissa is zero and a NaN elsewhere.
     Ieee,
@@ -48,6 +47,36 @@ impl FloatShape {
             bias: (1 << (exponent_bits - 1)) - 1,
             specials: Specials::Ieee,
         }
+    }
+
+    /// All bits; a type of fewer than eight stands in the low bits of one byte.
+    #[must_use]
+    pub const fn bits(self) -> u32 {
+        self.bits
+    }
+
+    /// The bits of the exponent.
+    #[must_use]
+    pub const fn exponent_bits(self) -> u32 {
+        self.exponent_bits
+    }
+
+    /// The bits of the mantissa, without the leading one of a normal number.
+    #[must_use]
+    pub const fn mantissa_bits(self) -> u32 {
+        self.mantissa_bits
+    }
+
+    /// What is subtracted from the bits of the exponent.
+    #[must_use]
+    pub const fn bias(self) -> i32 {
+        self.bias
+    }
+
+    /// Which values are no finite numbers.
+    #[must_use]
+    pub const fn specials(self) -> Specials {
+        self.specials
     }
 
     /// The whole bytes that a number takes in the `bytes` codec.
@@ -254,141 +283,5 @@ fn power_of_two(exponent: i32) -> f64 {
         Ok(0) | Err(_) => f64::from_bits(
             1_u64.checked_shl(u32::try_from(exponent + 1074).unwrap_or(64)).unwrap_or_default(),
         ),
-    }
-}
-
-#[cfg(test)]
-#[allow(clippy::float_cmp, reason = "every value here is exact")]
-mod tests {
-    use super::{FloatShape, Specials};
-
-    const SMALL: [FloatShape; 6] = [
-        FloatShape { bits: 4, exponent_bits: 2, mantissa_bits: 1, bias: 1, specials: Specials::Finite },
-        FloatShape { bits: 6, exponent_bits: 3, mantissa_bits: 2, bias: 3, specials: Specials::Finite },
-        FloatShape { bits: 8, exponent_bits: 4, mantissa_bits: 3, bias: 7, specials: Specials::Ieee },
-        FloatShape { bits: 8, exponent_bits: 5, mantissa_bits: 2, bias: 15, specials: Specials::Ieee },
-        FloatShape {
-            bits: 8,
-            exponent_bits: 4,
-            mantissa_bits: 3,
-            bias: 8,
-            specials: Specials::NanForNegativeZero,
-        },
-        FloatShape {
-            bits: 8,
-            exponent_bits: 8,
-            mantissa_bits: 0,
-            bias: 127,
-            specials: Specials::UnsignedWithoutZero,
-        },
-    ];
-
-    /// The nearest pattern by trying them all.
-    fn naive(shape: FloatShape, value: f64) -> u64 {
-        let patterns = 0..1_u64 << shape.bits;
-        let finite = patterns.filter(|bits| shape.decode(*bits).is_finite());
-        let mut best = 0;
-        let mut distance = f64::INFINITY;
-        for bits in finite {
-            let apart = (shape.decode(bits) - value).abs();
-            let same_sign = shape.decode(bits).is_sign_negative() == value.is_sign_negative();
-            let closer = apart < distance
-                || (apart == distance && (bits & 1 == 0 || shape.decode(bits) == 0.0) && same_sign);
-            if closer {
-                (best, distance) = (bits, apart);
-            }
-        }
-        best
-    }
-
-    #[test]
-    #[cfg_attr(miri, ignore = "takes minutes")]
-    fn float32_is_the_machines() {
-        for bits in
-            (0..=u32::MAX).step_by(99_991).chain([0, 1, 0x7f_ffff, 0x80_0000, 0x7f7f_ffff, 0x7f80_0000])
-        {
-            let value = f32::from_bits(bits);
-            if value.is_nan() {
-                assert!(FloatShape::BINARY32.is_nan(bits.into()));
-                continue;
-            }
-            assert_eq!(FloatShape::BINARY32.decode(bits.into()).to_bits(), f64::from(value).to_bits());
-            assert_eq!(FloatShape::BINARY32.encode(value.into()), u64::from(bits));
-            let shortest = FloatShape::BINARY32.shortest(bits.into());
-            if value.is_finite() {
-                // Of two numbers as short and as near, the machine takes the greater and this the even one.
-                let machine = alloc::format!("{value:e}");
-                assert_eq!(alloc::format!("{shortest:e}").len(), machine.len(), "{shortest:e} {machine}");
-                assert_eq!(FloatShape::BINARY32.encode(shortest), u64::from(bits));
-            }
-        }
-    }
-
-    #[test]
-    #[cfg_attr(miri, ignore = "takes minutes")]
-    fn rounding_is_the_machines() {
-        for bits in (0..u64::MAX).step_by(0x0003_1415_9265_3589) {
-            let value = f64::from_bits(bits);
-            if !value.is_nan() {
-                #[allow(clippy::cast_possible_truncation, reason = "the rounding under test")]
-                let rounded = value as f32;
-                assert_eq!(FloatShape::BINARY32.encode(value), u64::from(rounded.to_bits()), "{value:e}");
-            }
-        }
-    }
-
-    #[test]
-    #[cfg_attr(miri, ignore = "takes minutes")]
-    fn every_pattern_reads_back() {
-        for shape in SMALL.into_iter().chain([FloatShape::BINARY16]) {
-            for bits in 0..1_u64 << shape.bits {
-                let value = shape.decode(bits);
-                if value.is_nan() {
-                    continue;
-                }
-                assert_eq!(shape.encode(value), bits, "{shape:?} {bits:#x}");
-                if value.is_finite() {
-                    let shortest = shape.shortest(bits);
-                    assert_eq!(shape.encode(shortest), bits);
-                    let within = shortest.abs() <= shape.decode(shape.greatest());
-                    assert!(within || shape.infinity().is_some(), "{shape:?} {bits:#x} {shortest}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    #[cfg_attr(miri, ignore = "takes minutes")]
-    fn rounding_is_to_the_nearest() {
-        for shape in SMALL {
-            for step in 0..4000_u32 {
-                let value = f64::from(step) / 64.0;
-                for value in [value, -value] {
-                    let negative_zero = value.is_sign_negative() && shape.decode(naive(shape, value)) == 0.0;
-                    // Which zero a small negative number rounds to is the sign's to say, where there are two.
-                    if value.abs() <= shape.decode(shape.greatest()) && value > 0.0 && !negative_zero {
-                        assert_eq!(shape.encode(value), naive(shape, value), "{shape:?} {value}");
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn overflow_is_an_infinity_or_the_greatest() {
-        assert_eq!(FloatShape::BINARY16.encode(65_519.0), 0x7bff);
-        assert_eq!(FloatShape::BINARY16.encode(65_520.0), 0x7c00);
-        assert_eq!(FloatShape::BINARY16.encode(-1e300), 0xfc00);
-        assert_eq!(SMALL[0].decode(SMALL[0].encode(1e9)), 6.0);
-        assert_eq!(SMALL[4].decode(SMALL[4].encode(f64::INFINITY)), 240.0);
-    }
-
-    #[test]
-    fn names_stand_for_the_patterns_of_the_readmes() {
-        assert_eq!(
-            [FloatShape::BINARY32.nan(), FloatShape::BINARY16.nan()],
-            [Some(0x7fc0_0000), Some(0x7e00)]
-        );
-        assert_eq!(SMALL.map(FloatShape::nan), [None, None, Some(0x7c), Some(0x7e), Some(0x80), Some(0xff)]);
     }
 }

@@ -26,6 +26,6 @@ pub(super) fn write_compact(value: Value<'_>, writer: &mut Writer) {
         | Kind::Float
         | Kind::NonFinite
         | Kind::String
-        | Kind::TooDeep => writer.raw(value.source()),
+        | Kind::TooDeep => writer.text(value.source()),
     }
 }

@@ -139,7 +139,7 @@ impl ToJson for Integer {
     fn write_json(&self, writer: &mut Writer) {
         match &self.0 {
             Repr::Small(value) => writer.integer(*value),
-            Repr::Large(digits) => writer.raw(&digits.0),
+            Repr::Large(digits) => writer.text(&digits.0),
         }
     }
 }

@@ -210,7 +210,7 @@ impl fmt::Display for Raw {
 
 impl ToJson for Raw {
     fn write_json(&self, writer: &mut Writer) {
-        writer.raw(self.source());
+        writer.raw(self);
     }
 
     fn to_json(&self) -> String {

@@ -1,7 +1,11 @@
 //! Writing JSON.
 
+use alloc::borrow::Cow;
+use alloc::collections::BTreeMap;
 use alloc::string::String;
 use core::fmt::Write as _;
+
+use super::Raw;
 
 /// Builds JSON text: the commas, the quotes and the escapes; no white space.
 ///
@@ -91,7 +95,7 @@ impl Writer {
 
     /// Write the name of a member as a document writes it, in its quotes.
     pub(crate) fn raw_name(&mut self, source: &str) {
-        self.raw(source);
+        self.text(source);
         self.out.push(':');
         self.comma = false;
     }
@@ -104,12 +108,12 @@ impl Writer {
 
     /// Write `null`.
     pub fn null(&mut self) {
-        self.raw("null");
+        self.text("null");
     }
 
     /// Write `true` or `false`.
     pub fn boolean(&mut self, value: bool) {
-        self.raw(if value { "true" } else { "false" });
+        self.text(if value { "true" } else { "false" });
     }
 
     /// Write an integer.
@@ -142,8 +146,13 @@ impl Writer {
         self.quoted(value);
     }
 
+    /// Write `json` as it is.
+    pub fn raw(&mut self, json: &Raw) {
+        self.text(json.source());
+    }
+
     /// Write `json`, the text of one value, as it is.
-    pub fn raw(&mut self, json: &str) {
+    pub(crate) fn text(&mut self, json: &str) {
         self.separate();
         self.out.push_str(json);
     }
@@ -230,6 +239,23 @@ impl<T: ToJson> ToJson for [T] {
     }
 }
 
+impl<T: ToJson, const LENGTH: usize> ToJson for [T; LENGTH] {
+    fn write_json(&self, writer: &mut Writer) {
+        self.as_slice().write_json(writer);
+    }
+}
+
+/// An object with these members.
+impl<Name: AsRef<str>, T: ToJson> ToJson for BTreeMap<Name, T> {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.begin_object();
+        for (name, value) in self {
+            writer.member(name.as_ref(), value);
+        }
+        writer.end_object();
+    }
+}
+
 impl<T: ToJson> ToJson for alloc::vec::Vec<T> {
     fn write_json(&self, writer: &mut Writer) {
         self.as_slice().write_json(writer);
@@ -243,6 +269,12 @@ impl<T: ToJson + ?Sized> ToJson for alloc::boxed::Box<T> {
 }
 
 impl ToJson for str {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.string(self);
+    }
+}
+
+impl ToJson for Cow<'_, str> {
     fn write_json(&self, writer: &mut Writer) {
         writer.string(self);
     }
@@ -289,4 +321,17 @@ macro_rules! integers {
     )*};
 }
 
-integers! { u8 u16 u32 u64 i8 i16 i32 i64 }
+integers! { u8 u16 u32 u64 i8 i16 i32 i64 i128 }
+
+macro_rules! wide_integers {
+    ($($integer:ty)*) => {$(
+        impl ToJson for $integer {
+            fn write_json(&self, writer: &mut Writer) {
+                writer.separate();
+                writer.display(self);
+            }
+        }
+    )*};
+}
+
+wide_integers! { usize isize u128 }

@@ -4,6 +4,7 @@
 //! [`Expected`] there and what was [`Found`]. The sentence is made from these when it is asked for.
 
 mod expected;
+mod json;
 mod location;
 mod reporter;
 #[cfg(test)]

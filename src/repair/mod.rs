@@ -52,7 +52,7 @@ use core::fmt;
 
 pub use kind::{RepairKind, Repairs};
 
-use crate::json::{Raw, Tape, Value, decode};
+use crate::json::{Raw, Tape, ToJson, Value, Writer, decode};
 use crate::problem::{Location, Path};
 use crate::v2::{ARRAY_KEY, GROUP_KEY, NodeFiles};
 
@@ -82,6 +82,19 @@ impl fmt::Display for Repair {
             (_, None) => f.write_str("removed")?,
         }
         write!(f, " ({})", self.kind)
+    }
+}
+
+/// An object: `pointer`, `kind`, `from` and `to`, these two as JSON text, since what was written need not be JSON; null where
+/// nothing stands.
+impl ToJson for Repair {
+    fn write_json(&self, writer: &mut Writer) {
+        writer.begin_object();
+        writer.member("pointer", &self.location);
+        writer.member("kind", self.kind.name());
+        writer.member("from", &self.from.as_ref().map(Raw::to_compact));
+        writer.member("to", &self.to.as_ref().map(Raw::to_compact));
+        writer.end_object();
     }
 }
 

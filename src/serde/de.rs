@@ -94,7 +94,7 @@ impl<'de> Visitor<'de> for Into<'_> {
             self.writer.float(value);
         } else {
             // A bare token, as a document has it: its reader says whether one may stand there.
-            self.writer.raw(if value.is_nan() {
+            self.writer.text(if value.is_nan() {
                 "NaN"
             } else if value > 0.0 {
                 "Infinity"

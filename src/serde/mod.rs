@@ -60,7 +60,8 @@ pub(crate) use through_json;
 
 use crate::field::{Member, read_member, read_root, read_value, regular_document};
 use crate::json::{Document, Integer, Kind, Number, Raw, Tape, ToJson, Value, Writer};
-use crate::problem::{Path, Problems, Reporter, Types};
+use crate::problem::{Location, Path, Problem, ProblemKind, Problems, Reporter, Types};
+use crate::repair::Repair;
 use crate::{v2, v3};
 
 /// The `T` that `text` writes.
@@ -122,23 +123,33 @@ through_json! {
     v2::ConsolidatedMetadata => |text| v2::ConsolidatedMetadata::from_slice(text.as_bytes());
 }
 
-/// A fill value is written by itself; to read one takes its data type: [`v2::FillValue::from_json`].
-impl serde_core::Serialize for v2::FillValue {
-    fn serialize<S: serde_core::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        AsJson(self).serialize(serializer)
-    }
+/// Implements `Serialize` for types that write themselves as JSON and are not read.
+macro_rules! written_json {
+    ($($(#[$doc:meta])* $name:ty;)*) => {$(
+        $(#[$doc])*
+        impl serde_core::Serialize for $name {
+            fn serialize<S: serde_core::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                AsJson(self).serialize(serializer)
+            }
+        }
+    )*};
 }
 
-/// A fill value is written by itself; to read one takes its data type: [`v3::FillValue::from_json`].
-impl serde_core::Serialize for v3::FillValue {
-    fn serialize<S: serde_core::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        AsJson(self).serialize(serializer)
-    }
+written_json! {
+    /// A fill value is written by itself; to read one takes its data type: [`v2::FillValue::from_json`].
+    v2::FillValue;
+    /// A fill value is written by itself; to read one takes its data type: [`v3::FillValue::from_json`].
+    v3::FillValue;
+    Location;
+    ProblemKind;
+    Problem;
+    Problems;
+    Repair;
 }
 
 impl ToJson for serde_json::Value {
     fn write_json(&self, writer: &mut Writer) {
-        writer.raw(&alloc::format!("{self}"));
+        writer.text(&alloc::format!("{self}"));
     }
 }
 

@@ -128,3 +128,23 @@ fn parts_of_documents_pass_through_a_value() {
     assert_eq!(error.to_string(), message);
     assert!(serde_json::from_value::<v2::Order>(json!("A")).is_err());
 }
+
+#[test]
+fn problems_and_repairs_are_data() {
+    use crate::repair::{self, Repairs};
+    use crate::v3;
+
+    let text = br#"{"zarr_format": 3, "node_type": "group", "attributes": 1}"#;
+    let problems = v3::GroupMetadata::from_slice(text).unwrap_err();
+    assert_eq!(
+        serde_json::to_value(&problems).unwrap(),
+        json!([{"pointer": "/attributes", "offset": 55, "kind": "invalid_type", "found": "1",
+            "message": "expected an object, found 1", "expected": "an object"}])
+    );
+    let text = br#"{"zarr_format": 3, "node_type": "group", "consolidated_metadata": null}"#;
+    let repaired = repair::v3_node(text, Repairs::ALL);
+    assert_eq!(
+        serde_json::to_value(&repaired.repairs).unwrap(),
+        json!([{"pointer": "/consolidated_metadata", "kind": "null_consolidated_metadata", "from": "null", "to": null}])
+    );
+}

@@ -57,10 +57,10 @@ impl DataType {
 impl FromStr for DataType {
     type Err = Problems;
 
-    /// The data type that `text` writes, read in [`Scope::ALL`]: a typestr, or the JSON of a list of records. It is the
-    /// reverse of `Display`.
+    /// The data type that `text` writes, read in [`Scope::ALL`]: a typestr, as `Display` gives it, or JSON. A typestr that
+    /// nothing claims is no error: see [`is_claimed`](Self::is_claimed).
     fn from_str(text: &str) -> Result<Self, Problems> {
-        if text.starts_with('[') {
+        if text.starts_with(['[', '"']) {
             return Self::from_json_in(text, &Scope::ALL);
         }
         let json: String = text.to_json();

@@ -37,10 +37,10 @@ macro_rules! reads {
         impl FromStr for $field {
             type Err = Problems;
 
-            #[doc = concat!("The ", $written, " that `text` writes, read in [`Scope::ALL`]: a bare name, or the JSON of an")]
-            /// object.
+            #[doc = concat!("The ", $written, " that `text` writes, read in [`Scope::ALL`]: a bare name, or JSON. A name that")]
+            /// nothing claims is no error: see `definition_name`.
             fn from_str(text: &str) -> Result<Self, Problems> {
-                if text.starts_with('{') {
+                if text.starts_with(['{', '"']) {
                     return Self::from_json_in(text, &Scope::ALL);
                 }
                 let json: String = text.to_json();

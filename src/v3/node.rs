@@ -156,7 +156,7 @@ impl Updatable for Node {
 /// The document as it was written.
 impl ToJson for Node {
     fn write_json(&self, writer: &mut Writer) {
-        writer.raw(self.as_str());
+        writer.text(self.as_str());
     }
 }
 

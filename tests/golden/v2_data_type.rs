@@ -166,6 +166,56 @@ impl fmt::Display for DataType {
         }
     }
 }
+impl From<Bytes> for DataType {
+    fn from(types: Bytes) -> Self {
+        Self::Bytes(types)
+    }
+}
+impl From<Complex> for DataType {
+    fn from(types: Complex) -> Self {
+        Self::Complex(types)
+    }
+}
+impl From<Datetime64> for DataType {
+    fn from(types: Datetime64) -> Self {
+        Self::Datetime64(types)
+    }
+}
+impl From<Float> for DataType {
+    fn from(types: Float) -> Self {
+        Self::Float(types)
+    }
+}
+impl From<Int> for DataType {
+    fn from(types: Int) -> Self {
+        Self::Int(types)
+    }
+}
+impl From<Str> for DataType {
+    fn from(types: Str) -> Self {
+        Self::Str(types)
+    }
+}
+impl From<Struct> for DataType {
+    fn from(types: Struct) -> Self {
+        Self::Struct(types)
+    }
+}
+impl From<Timedelta64> for DataType {
+    fn from(types: Timedelta64) -> Self {
+        Self::Timedelta64(types)
+    }
+}
+impl From<Uint> for DataType {
+    fn from(types: Uint) -> Self {
+        Self::Uint(types)
+    }
+}
+impl From<Void> for DataType {
+    fn from(types: Void) -> Self {
+        Self::Void(types)
+    }
+}
 /// The families of NumPy types that have a table, one variant each.
 ///
 /// A scope is made of these: see [`Scope`](crate::v2::Scope).

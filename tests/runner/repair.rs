@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use serde_json::Value as Json;
-use zarr_spec::json::{Tape, Writer};
+use zarr_spec::json::{Raw, Tape, Writer};
 use zarr_spec::repair::{self, Repair, RepairKind, Repaired, Repairs};
 use zarr_spec::v2::NodeFiles;
 
@@ -50,7 +50,7 @@ fn node(expect: &Json, input: &str) -> Check {
     for (name, bytes) in [(".zarray", files.array), (".zgroup", files.group), (".zattrs", files.attributes)] {
         if let Some(bytes) = bytes {
             writer.name(name);
-            writer.raw(&text(bytes));
+            writer.raw(&Raw::new(&text(bytes)).map_err(|error| error.to_string())?);
         }
     }
     writer.end_object();

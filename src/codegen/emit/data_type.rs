@@ -24,10 +24,12 @@ pub(super) fn emit(spec: &Spec) -> TokenStream {
     let (the_enum, facts) = (data_type_enum(data_types), facts(data_types));
     let (display, family) = (display(data_types), family_functions(data_types));
     let families = data_types.iter().filter_map(family::emit);
+    let conversions = data_types.iter().filter(|data_type| !data_type.is_single()).map(conversion);
     quote! {
         #the_enum
         #facts
         #display
+        #(#conversions)*
         #names
         #family
         #(#families)*
@@ -52,6 +54,17 @@ fn data_type_enum(data_types: &[V2DataType]) -> TokenStream {
             Custom(CustomDataType),
             /// A data type that nothing in the scope claims, kept as written.
             Unknown(UnknownDataType),
+        }
+    }
+}
+
+fn conversion(data_type: &V2DataType) -> TokenStream {
+    let name = ident(&data_type.entry.variant);
+    quote! {
+        impl From<#name> for DataType {
+            fn from(types: #name) -> Self {
+                Self::#name(types)
+            }
         }
     }
 }

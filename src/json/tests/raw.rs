@@ -89,7 +89,7 @@ fn respelled(value: Value<'_>, writer: &mut Writer) {
         }
         Kind::Integer | Kind::Float => Number::from_value(value).unwrap().write_json(writer),
         Kind::String => writer.string(&value.as_str().unwrap()),
-        Kind::Null | Kind::Boolean | Kind::NonFinite | Kind::TooDeep => writer.raw(value.source()),
+        Kind::Null | Kind::Boolean | Kind::NonFinite | Kind::TooDeep => writer.text(value.source()),
     }
 }
 

@@ -1,8 +1,10 @@
 //! Written text.
 
+use std::borrow::Cow;
 use std::boxed::Box;
+use std::collections::BTreeMap;
 use std::format;
-use std::string::String;
+use std::string::{String, ToString as _};
 use std::vec::Vec;
 
 use proptest::collection::vec;
@@ -23,7 +25,7 @@ fn commas_stand_between_values_only() {
     writer.member("a", &1_u8);
     writer.member("b", &[true, false][..]);
     writer.name("c");
-    writer.raw("1E5");
+    writer.text("1E5");
     writer.end_object();
     writer.string("");
     writer.end_array();
@@ -137,4 +139,15 @@ fn floats_are_written_in_the_fewest_digits() {
     assert_eq!((0.1_f32.to_json(), 0.1_f64.to_json()), ("0.1".into(), "0.1".into()));
     assert_eq!((1e30_f32.to_json(), 2.0_f64.to_json()), ("1e30".into(), "2.0".into()));
     assert_eq!((f32::NAN.to_json(), f64::INFINITY.to_json()), ("\"NaN\"".into(), "\"Infinity\"".into()));
+}
+
+#[test]
+fn collections_are_written() {
+    let texts = BTreeMap::from([("b", Cow::Borrowed("x")), ("a", Cow::Owned("\"".into()))]);
+    assert_eq!(texts.to_json(), r#"{"a":"\"","b":"x"}"#);
+    assert_eq!([[1_usize, 2], [3, usize::MAX]].to_json(), format!("[[1,2],[3,{}]]", usize::MAX));
+    assert_eq!([0_u8; 0].to_json(), "[]");
+    assert_eq!([u128::MAX].to_json(), "[340282366920938463463374607431768211455]");
+    assert_eq!(isize::MIN.to_json(), isize::MIN.to_string());
+    assert_eq!(i128::MIN.to_json(), i128::MIN.to_string());
 }

@@ -15,10 +15,9 @@ use crate::v2::{Codec, DataType, FillValue, Scope};
 /// use zarr_spec::byte_order::ByteOrder;
 /// use zarr_spec::v2::codec::Blosc;
 /// use zarr_spec::v2::data_type::Float;
-/// use zarr_spec::v2::{ArrayBuilder, DataType, FillValue};
+/// use zarr_spec::v2::{ArrayBuilder, FillValue};
 ///
-/// let data_type = DataType::Float(Float::F32(ByteOrder::Little));
-/// let metadata = ArrayBuilder::new(&[100, 100], &[10, 10], data_type)
+/// let metadata = ArrayBuilder::new(&[100, 100], &[10, 10], Float::F32(ByteOrder::Little).into())
 ///     .fill_value(FillValue::Float(0.0))
 ///     .compressor(Blosc::default().into())
 ///     .build()?;

@@ -35,7 +35,7 @@ use crate::v2::{Attributes, Codec, DataType, FillValue, Scope};
 /// assert_eq!(level.get(), 1);
 /// assert_eq!(*metadata.fill_value(), FillValue::Float(f64::NAN));
 ///
-/// let larger = metadata.update().set("shape", &[20000_u64, 1000][..]).read()?;
+/// let larger = metadata.update().set("shape", &[20_000, 1000]).read()?;
 /// assert_eq!(larger.shape(), [20000, 1000]);
 /// # Ok::<(), zarr_spec::problem::Problems>(())
 /// ```

@@ -122,7 +122,7 @@ impl ConsolidatedMetadata {
                     problems.push(entry_problem(&key, ProblemKind::InvalidValue, words, 0));
                 }
                 writer.name(&key);
-                writer.raw(text);
+                writer.text(text);
             }
         }
         writer.end_object();
@@ -173,7 +173,7 @@ impl Eq for ConsolidatedMetadata {}
 /// The document as it was written.
 impl ToJson for ConsolidatedMetadata {
     fn write_json(&self, writer: &mut Writer) {
-        writer.raw(self.as_str());
+        writer.text(self.as_str());
     }
 }
 

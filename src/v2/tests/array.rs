@@ -108,7 +108,7 @@ fn an_update_changes_members_and_is_read() {
     let metadata = read(&[("x", "1"), ("attributes", "{\"a\": 1}")]);
     let changed = metadata
         .update()
-        .set("shape", &[40_u64, 10][..])
+        .set("shape", &[40, 10])
         .set("compressor", &Codec::Zlib(Zlib::default()))
         .set("dimension_separator", &DimensionSeparator::Slash)
         .set("attributes", &Raw::new("{\"b\": Infinity}").unwrap())
@@ -121,13 +121,8 @@ fn an_update_changes_members_and_is_read() {
     assert_eq!(changed.dimension_separator().name(), "/");
     assert_eq!(changed.attributes().to_json(), "{\"b\": Infinity}");
     assert!(changed.extra().is_empty());
-    let problems = metadata
-        .update()
-        .set("shape", &[1_u64][..])
-        .set("dtype", "<i4")
-        .set("fill_value", "x")
-        .read()
-        .unwrap_err();
+    let problems =
+        metadata.update().set("shape", &[1]).set("dtype", "<i4").set("fill_value", "x").read().unwrap_err();
     assert_eq!(
         problems.iter().map(|problem| problem.location().to_string()).collect::<Vec<_>>(),
         ["/chunks", "/fill_value"]

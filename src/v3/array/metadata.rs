@@ -41,7 +41,7 @@ use crate::v3::{
 /// assert_eq!(*metadata.fill_value(), FillValue::Unsigned(7));
 /// assert!(matches!(metadata.codecs(), [Codec::Bytes(_), Codec::Crc32c]));
 ///
-/// let larger = metadata.update().set("shape", &[200_u64, 30][..]).read()?;
+/// let larger = metadata.update().set("shape", &[200, 30]).read()?;
 /// assert_eq!(larger.shape(), [200, 30]);
 /// # Ok::<(), zarr_spec::problem::Problems>(())
 /// ```

@@ -94,7 +94,7 @@ impl ConsolidatedMetadata {
         for (path, node) in nodes {
             paths.push(path.as_str());
             writer.name(path.as_str());
-            writer.raw(node.as_str());
+            writer.text(node.as_str());
         }
         writer.end_object();
         writer.end_object();

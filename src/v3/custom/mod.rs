@@ -28,7 +28,7 @@ fn write_named(name: &str, configuration: &str, configured: bool, writer: &mut W
     writer.member("name", name);
     if configured || configuration != EMPTY {
         writer.name("configuration");
-        writer.raw(configuration);
+        writer.text(configuration);
     }
     writer.end_object();
 }

@@ -60,13 +60,13 @@ impl DataType {
     /// Write the configuration, an empty one where there is none.
     pub(crate) fn write_configuration(&self, writer: &mut Writer) {
         match self {
-            Self::Custom(custom) => writer.raw(&custom.configuration()),
+            Self::Custom(custom) => writer.text(&custom.configuration()),
             Self::Unknown(unknown) => {
-                writer.raw(unknown.configuration().as_ref().map_or("{}", Raw::source));
+                writer.text(unknown.configuration().as_ref().map_or("{}", Raw::source));
             }
             known => match known.configuration() {
                 Some(configuration) => configuration.write_json(writer),
-                None => writer.raw("{}"),
+                None => writer.text("{}"),
             },
         }
     }

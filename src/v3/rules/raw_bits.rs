@@ -49,7 +49,7 @@ impl fmt::Display for RawBits {
 /// There is no configuration: the name says all.
 impl ToJson for RawBits {
     fn write_json(&self, writer: &mut Writer) {
-        writer.raw("{}");
+        writer.text("{}");
     }
 }
 
