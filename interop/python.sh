@@ -13,7 +13,7 @@ set -euo pipefail
 shopt -s inherit_errexit
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-names=(zarr2 zarr31 zarr-newest tensorstore)
+names=(zarr2 zarr31 zarr-newest tensorstore reference)
 
 main() {
     if [[ $# -ne 1 ]]; then

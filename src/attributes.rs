@@ -104,7 +104,10 @@ impl ToJson for Attributes {
 
 /// Report what is wrong with `value` at `at` as attributes.
 pub(crate) fn check<S>(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_, S>) {
-    if !reader.report_too_deep(value, at) && value.kind() != Kind::Object {
+    // How deep it goes says nothing of what is no object.
+    if matches!(value.kind(), Kind::Object | Kind::TooDeep) {
+        reader.report_too_deep(value, at);
+    } else {
         reader.reporter.invalid_type(at, Types::OBJECT, value);
     }
 }

@@ -158,6 +158,23 @@ fn a_document_is_read_to_256_levels() {
 }
 
 #[test]
+fn attributes_that_are_no_object_are_told_as_such_however_deep_they_go() {
+    for levels in [1, 256, 257, 100_000] {
+        let list = nested(levels, "[", "", "]");
+        let of_file = Attributes::from_slice(list.as_bytes()).unwrap_err();
+        let group = format!(r#"{{"zarr_format": 2, "attributes": {list}}}"#);
+        let of_member = GroupReading::new(group.as_bytes()).problems().clone();
+        for (problems, pointer) in [(of_file, ""), (of_member, "/attributes")] {
+            let [problem] = problems.as_slice() else { panic!("{problems}") };
+            assert_eq!(
+                (problem.kind(), &*problem.location().to_pointer()),
+                (ProblemKind::InvalidType, pointer)
+            );
+        }
+    }
+}
+
+#[test]
 fn what_is_too_deep_never_hides_the_rest() {
     let deep = nested(1_000_000, "[", "", "]");
     let array = array(&format!(r#""deep": {deep}, "compressor": {deep}, "#), &deep).replace("\"C\"", "\"A\"");

@@ -3,8 +3,8 @@
 //! The sizes are those at which work that grows with their square takes minutes, and linear work less than a second.
 
 use zarr_spec::json::ToJson;
-use zarr_spec::problem::{Problem, Problems};
-use zarr_spec::v3::{ArrayMetadata, ArrayReading, Codec, DataType, Node, NodeReading, Scope};
+use zarr_spec::problem::{Problem, ProblemKind, Problems};
+use zarr_spec::v3::{ArrayMetadata, ArrayReading, Codec, DataType, GroupReading, Node, NodeReading, Scope};
 
 const MANY: usize = 100_000;
 
@@ -24,6 +24,18 @@ fn array(data_type: &str, fill_value: &str, codecs: &str) -> String {
 
 fn records(field: impl Fn(usize) -> String) -> String {
     format!(r#"{{"name": "struct", "configuration": {{"fields": [{}]}}}}"#, joined(MANY, field))
+}
+
+#[test]
+fn members_that_are_no_object_are_told_as_such_however_deep_they_go() {
+    let list = format!("{}{}", "[".repeat(10_000), "]".repeat(10_000));
+    for member in ["attributes", "consolidated_metadata"] {
+        let group = format!(r#"{{"zarr_format": 3, "node_type": "group", "{member}": {list}}}"#);
+        let reading = GroupReading::new(group.as_bytes(), &Scope::ALL);
+        let [problem] = reading.problems().as_slice() else { panic!("{}", reading.problems()) };
+        let found = (problem.kind(), problem.location().to_pointer());
+        assert_eq!(found, (ProblemKind::InvalidType, format!("/{member}")));
+    }
 }
 
 /// Checks that each of `problems` is where its value stands in `text`, and that their positions found together are those

@@ -143,7 +143,7 @@ impl<'a> Streaming<'a, '_> {
     }
 }
 
-/// Read a value that is no object.
+/// Read a value that is no object; how deep it goes says nothing of it.
 fn stream_other(
     text: &str,
     offset: usize,
@@ -154,9 +154,6 @@ fn stream_other(
     let (document, _) = tape.parse_value(text, offset, level)?;
     let value = document.root();
     let mut read = Read { span: value.span(), ..Read::default() };
-    if document.is_irregular() {
-        report_irregular(value, at, Finite::Optional, &mut Reporter::new(&mut read.too_deep));
-    }
     Reporter::new(&mut read.problems).invalid_type(at, Types::OBJECT, value);
     Ok(read)
 }

@@ -36,7 +36,9 @@ pub(super) fn check_member(name: &str, value: Value<'_>, at: &Path<'_>, reader: 
         "node_type" => check_literal(Some(value), &[Literal::String("group")], at, reader),
         "attributes" => attributes::check(value, at, reader),
         CONSOLIDATED => {
-            if !reader.report_too_deep(value, at) {
+            // How deep it goes says nothing of what is no object.
+            let may_be_object = matches!(value.kind(), Kind::Object | Kind::TooDeep);
+            if !(may_be_object && reader.report_too_deep(value, at)) {
                 check_envelope(value, at, reader);
             }
         }
