@@ -387,6 +387,69 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # A decoding pipeline
+//!
+//! [`stages`](v3::ArrayMetadata::stages) has each codec with the chunk that it takes to encode it: to decode is to undo them from
+//! the last to the first. Here each step is told; a decoder would do it. A [shard](v3::Shard) says which bytes its index is in, and
+//! the index which bytes each inner chunk is in.
+//!
+//! ```
+//! use zarr_spec::v3::pipeline::Stage;
+//! use zarr_spec::v3::{ArrayMetadata, Codec};
+//!
+//! fn decode(stages: &[Stage<'_>], steps: &mut Vec<String>) {
+//!     for stage in stages.iter().rev() {
+//!         match stage.codec {
+//!             Codec::Gzip(_) => steps.push("inflate".into()),
+//!             Codec::Bytes(_) => steps.push(format!("view as {:?}", stage.shape().unwrap_or_default())),
+//!             Codec::Transpose(transpose) => steps.push(format!("undo the order {:?}", transpose.order())),
+//!             Codec::ShardingIndexed(sharding) => {
+//!                 // Of each inner chunk.
+//!                 decode(&sharding.stages(stage.data_type()), steps);
+//!                 steps.push(format!("place in {:?}", stage.shape().unwrap_or_default()));
+//!             }
+//!             other => steps.push(format!("no decoder for {}", other.name())),
+//!         }
+//!     }
+//! }
+//!
+//! let metadata = ArrayMetadata::from_slice(br#"{
+//!     "zarr_format": 3, "node_type": "array", "shape": [200, 300], "data_type": "uint16", "fill_value": 0,
+//!     "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [20, 30]}},
+//!     "chunk_key_encoding": {"name": "default"},
+//!     "codecs": [
+//!         {"name": "transpose", "configuration": {"order": [1, 0]}},
+//!         {"name": "sharding_indexed", "configuration": {
+//!             "chunk_shape": [10, 5],
+//!             "codecs": [
+//!                 {"name": "bytes", "configuration": {"endian": "little"}},
+//!                 {"name": "gzip", "configuration": {"level": 5}}
+//!             ],
+//!             "index_codecs": [{"name": "bytes", "configuration": {"endian": "little"}}, "crc32c"]
+//!         }}
+//!     ]
+//! }"#)?;
+//! let (stages, mut steps) = (metadata.stages(), Vec::new());
+//! decode(&stages, &mut steps);
+//! assert_eq!(steps, ["inflate", "view as [10, 5]", "place in [30, 20]", "undo the order [1, 0]"]);
+//!
+//! // The shard is turned already, so an item of the chunk is found in it with its indices turned.
+//! let [Stage { codec: Codec::Transpose(transpose), .. }, sharded] = &stages[..] else { unreachable!() };
+//! let shard = sharded.shard().ok_or("shards of one shape")?;
+//! let item = [7, 25];
+//! let turned: Vec<u64> = transpose.order().iter().map(|dimension| item[*dimension]).collect();
+//! let inner = shard.inner_chunks().at(&turned)?;
+//! assert_eq!(inner, [2, 1]);
+//!
+//! // Of a shard of 5,000 bytes, read these; they say that the inner chunk begins at 640 and takes 80 bytes.
+//! assert_eq!(shard.index_range(5_000), Some(4_804..5_000));
+//! let mut bytes = vec![0xff; 196];
+//! bytes[144..152].copy_from_slice(&640_u64.to_le_bytes());
+//! bytes[152..160].copy_from_slice(&80_u64.to_le_bytes());
+//! assert_eq!(shard.index(&bytes)?.get(&inner)?, Some(640..720));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Match on a data type
 //!
 //! [`v3::DataType`] has a variant for each data type of the core specification and of the zarr-extensions registry, and

@@ -4,6 +4,7 @@ mod check;
 mod chunks;
 pub mod layout;
 pub mod repair;
+mod shards;
 pub mod syntax;
 pub mod tables;
 pub mod utf32;

@@ -10,6 +10,7 @@ use zarr_spec::v3::{
 
 use crate::check::{check_listing_problems, check_problems, field, halves, listed, member, text};
 use crate::chunks::{MAX_RANK, check_chunks};
+use crate::shards::check_shards;
 
 const SCOPES: [&Scope; 4] = [&Scope::ALL, &Scope::CORE_AND_EXTENSIONS, &Scope::CORE, &Scope::EMPTY];
 const ORDERS: [ByteOrder; 2] = [ByteOrder::Little, ByteOrder::Big];
@@ -49,6 +50,7 @@ fn check_array(metadata: &ArrayMetadata, scope: &Scope) {
     assert_eq!(again, *metadata);
     assert_eq!(again.canonical(), canonical);
     assert_eq!(metadata.stages().len(), metadata.codecs().len());
+    check_shards(&metadata.stages());
     for chunk in metadata.chunks().iter().flat_map(|chunks| check_chunks(chunks, metadata.shape())) {
         check_key(metadata.chunk_key_encoding(), &chunk);
     }

@@ -212,7 +212,10 @@ fn check_rank(found: usize, expected: usize) -> Result<(), ChunkIndexError> {
 }
 
 /// Check that there is one of `indices` for each of `counts`, and below it.
-fn check(indices: &[u64], counts: impl ExactSizeIterator<Item = u64>) -> Result<(), ChunkIndexError> {
+pub(crate) fn check(
+    indices: &[u64],
+    counts: impl ExactSizeIterator<Item = u64>,
+) -> Result<(), ChunkIndexError> {
     check_rank(indices.len(), counts.len())?;
     for (dimension, (&found, count)) in indices.iter().zip(counts).enumerate() {
         if found >= count {

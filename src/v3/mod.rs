@@ -17,6 +17,7 @@ pub mod node;
 pub mod path;
 pub mod pipeline;
 pub mod scope;
+pub mod shard;
 pub mod storage_transformer;
 pub mod unknown;
 
@@ -35,7 +36,6 @@ pub use crate::scope::{ScopeConflict, ScopeError};
 pub use array::{ArrayBuilder, ArrayMetadata, ArrayReading, DimensionNames};
 pub use chunk_grid::{ChunkGrid, ChunkGridName};
 pub use chunk_key_encoding::{ChunkKeyEncoding, ChunkKeyEncodingName};
-pub use chunks::ShardIndexError;
 pub use codec::{Codec, CodecName};
 pub use consolidated::{ConsolidatedMetadata, ConsolidatedReading};
 pub use data_type::{DataType, DataTypeName, FloatType};
@@ -46,6 +46,7 @@ pub use node::{Node, NodeReading};
 pub use numpy_type::NumpyType;
 pub use path::{NodeName, NodeNameError, NodePath, NodePathError};
 pub use scope::Scope;
+pub use shard::{Shard, ShardIndex, ShardIndexError};
 pub use storage_transformer::StorageTransformer;
 pub use unknown::UnknownField;
 

@@ -185,6 +185,28 @@ impl<'a> Chunk<'a> {
         Self { lengths: None, data_type: None }
     }
 
+    /// Chunks of the shape `shape`, in items, of `data_type`: for the [`stages`] of one chunk of a grid whose chunks differ.
+    ///
+    /// ```
+    /// use zarr_spec::v3::ArrayMetadata;
+    /// use zarr_spec::v3::pipeline::{Chunk, stages};
+    ///
+    /// let metadata = ArrayMetadata::from_slice(br#"{
+    ///     "zarr_format": 3, "node_type": "array", "shape": [6], "data_type": "uint8", "fill_value": 0,
+    ///     "chunk_grid": {"name": "rectilinear", "configuration": {"kind": "inline", "chunk_shapes": [[2, 4]]}},
+    ///     "chunk_key_encoding": {"name": "default"}, "codecs": [{"name": "bytes"}]
+    /// }"#)?;
+    /// assert_eq!(metadata.stages()[0].shape(), None);
+    /// let shape = metadata.chunks().ok_or("the grid is known")?.shape(&[1])?;
+    /// let chunk = Chunk::of_shape(&shape, Some(metadata.data_type()));
+    /// assert_eq!(stages(metadata.codecs(), &chunk)[0].shape(), Some(vec![4]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn of_shape(shape: &[u64], data_type: Option<&'a DataType>) -> Self {
+        Self { lengths: Some(shape.iter().copied().map(Lengths::One).collect()), data_type }
+    }
+
     /// Any number of values of `data_type` in one dimension.
     pub(crate) fn list_of(data_type: Option<&'a DataType>) -> Self {
         Self { lengths: Some(ChunkLengths::unknown(1)), data_type }
@@ -196,9 +218,30 @@ impl<'a> Chunk<'a> {
         self.lengths.as_deref().map(<[Lengths]>::len)
     }
 
+    /// The shape in items, where every chunk has the same, and it is known.
+    #[must_use]
+    pub fn shape(&self) -> Option<Vec<u64>> {
+        self.lengths.as_ref()?.iter().map(Lengths::only).collect()
+    }
+
     /// The data type, where a definition claims it.
     pub(crate) fn known_data_type(&self) -> Option<&'a DataType> {
         self.data_type.filter(|data_type| !matches!(data_type, DataType::Unknown(_)))
+    }
+}
+
+impl<'a> Stage<'a> {
+    /// The shape in items of the chunk that the codec takes; `None` where it takes no array, and where its chunks have no one
+    /// shape that is known.
+    #[must_use]
+    pub fn shape(&self) -> Option<Vec<u64>> {
+        self.incoming.as_ref()?.shape()
+    }
+
+    /// The data type of the chunk that the codec takes; `None` where it takes no array, and where the data type is not known.
+    #[must_use]
+    pub fn data_type(&self) -> Option<&'a DataType> {
+        self.incoming.as_ref()?.data_type
     }
 }
 

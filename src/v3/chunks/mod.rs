@@ -1,14 +1,11 @@
-//! The chunks of an array, their store keys, and the index of a shard.
+//! The chunks of an array, and their store keys.
 //!
 //! Sources: Zarr v3 core specification, "Chunk grids"; Zarr v3, "Regular chunk grid"; zarr-extensions, `chunk-grids/rectilinear`.
 
 mod key;
-mod shard;
 
 #[cfg(test)]
 mod tests;
-
-pub use shard::ShardIndexError;
 
 use alloc::vec::Vec;
 use core::num::NonZeroU64;

@@ -51,6 +51,11 @@ impl ShardingIndexed {
         let index_codecs = alloc::vec![Codec::Bytes(Bytes { endian: Some(Endian::Little) }), Codec::Crc32c];
         Some(Self { chunk_shape, codecs, index_codecs, index_location: ShardIndexLocation::End })
     }
+
+    /// The chunk that the inner codecs take, of items of `data_type`.
+    pub(crate) fn inner_chunk<'c>(&self, data_type: Option<&'c DataType>) -> Chunk<'c> {
+        Chunk { lengths: Some(ChunkLengths::of_shape(&self.chunk_shape)), data_type }
+    }
 }
 
 /// The configuration, without the index location that is the default.
@@ -150,7 +155,7 @@ fn divides((inner, shards): (&NonZeroU64, &Lengths)) -> bool {
 }
 
 /// The chunks that the inner codecs and the index codecs take.
-pub(crate) fn inner_chunks<'c>(sharding: &'c ShardingIndexed, chunk: &Chunk<'c>) -> (Chunk<'c>, Chunk<'c>) {
+fn inner_chunks<'c>(sharding: &ShardingIndexed, chunk: &Chunk<'c>) -> (Chunk<'c>, Chunk<'c>) {
     let index_type = Some(&DataType::Uint64);
     let rank = sharding.chunk_shape.len();
     if chunk.rank().is_some_and(|found| found != rank) {
@@ -158,15 +163,11 @@ pub(crate) fn inner_chunks<'c>(sharding: &'c ShardingIndexed, chunk: &Chunk<'c>)
         let inner = Chunk { lengths: None, data_type: chunk.data_type };
         return (inner, Chunk { lengths: None, data_type: index_type });
     }
-    let inner = ChunkLengths::of_shape(&sharding.chunk_shape);
     let index = ChunkLengths::from_fn(rank + 1, |axis| {
         // Each entry of the index is an offset and a length.
         let Some(length) = sharding.chunk_shape.get(axis) else { return Lengths::One(2) };
         let shard = chunk.lengths.as_ref().and_then(|lengths| lengths.get(axis));
         shard.map_or(Lengths::Unknown, |shard| shard.divided_by(*length))
     });
-    (
-        Chunk { lengths: Some(inner), data_type: chunk.data_type },
-        Chunk { lengths: Some(index), data_type: index_type },
-    )
+    (sharding.inner_chunk(chunk.data_type), Chunk { lengths: Some(index), data_type: index_type })
 }
