@@ -1,7 +1,8 @@
 //! Nodes of format 3 by their files, names and paths, and the consolidated metadata that is made of them.
 
 use zarr_spec::v3::{
-    ConsolidatedMetadata, GroupMetadata, Node, NodeFiles, NodeName, NodeNameError, NodePath, Scope,
+    ConsolidatedMetadata, ConsolidatedReading, GroupMetadata, Node, NodeFiles, NodeName, NodeNameError,
+    NodePath, Scope,
 };
 
 const GROUP: &str = r#"{"zarr_format": 3, "node_type": "group"}"#;
@@ -81,4 +82,33 @@ fn nodes_are_listed_once_each_and_below_the_group() {
         let places: Vec<_> = problems.iter().map(|problem| problem.location().to_pointer()).collect();
         assert_eq!(places, [place]);
     }
+}
+
+#[test]
+fn a_node_that_two_lists_have_is_compared_where_both_are_sound() {
+    let array = |fill: &str| {
+        format!(
+            r#"{{"zarr_format": 3, "node_type": "array", "shape": [4], "data_type": "int32",
+            "chunk_grid": {{"name": "regular", "configuration": {{"chunk_shape": [2]}}}},
+            "chunk_key_encoding": {{"name": "default"}}, "fill_value": {fill},
+            "codecs": [{{"name": "bytes", "configuration": {{"endian": "little"}}}}]}}"#
+        )
+    };
+    let listing =
+        |nodes: &str| format!(r#"{{"kind": "inline", "must_understand": false, "metadata": {{{nodes}}}}}"#);
+    let places = |outer: &str, inner: &str| -> Vec<String> {
+        let inner = listing(&format!(r#""a": {inner}"#));
+        let inner =
+            format!(r#"{{"zarr_format": 3, "node_type": "group", "consolidated_metadata": {inner}}}"#);
+        let value = listing(&format!(r#""g": {inner}, "g/a": {outer}"#));
+        let reading = ConsolidatedReading::new(value.as_bytes(), &Scope::ALL);
+        reading.problems().iter().map(|problem| problem.location().to_pointer()).collect()
+    };
+    let outer = "/metadata/g~1a";
+    let inner = "/metadata/g/consolidated_metadata/metadata/a";
+    let faulty = r#""none""#;
+    assert_eq!(places(&array("0"), &array("0")), [""; 0]);
+    assert_eq!(places(&array("0"), &array("1")), [inner]);
+    assert_eq!(places(&array(faulty), &array("1")), [format!("{outer}/fill_value")]);
+    assert_eq!(places(&array("1"), &array(faulty)), [format!("{inner}/fill_value")]);
 }

@@ -20,6 +20,8 @@ fn places(data_type: &str, fill_value: &str, chunk_shape: &str, codecs: &str) ->
     lines.iter().filter_map(|line| Some(line.split_once(':')?.0.to_owned())).collect()
 }
 
+const LITTLE: &str = r#"{"name": "bytes", "configuration": {"endian": "little"}}"#;
+
 const OPTIONAL: &str =
     r#"{"name": "zarrs.optional", "configuration": {"name": "uint16", "configuration": {}}}"#;
 
@@ -41,6 +43,37 @@ fn packed_bits_are_those_of_numbers() {
         problems(r#""uint4""#, "0", "[4]", &codecs(r#"{"last_bit": 4}"#)),
         ["/codecs/0/configuration/last_bit: expected an integer from 0 to 3, found 4"]
     );
+    assert_eq!(problems(r#""bool""#, "false", "[4]", &codecs(r#"{"first_bit": 0, "last_bit": 0}"#)), [""; 0]);
+    for bit in ["first_bit", "last_bit"] {
+        assert_eq!(
+            problems(r#""bool""#, "false", "[4]", &codecs(&format!(r#"{{"{bit}": 1}}"#))),
+            [format!("/codecs/0/configuration/{bit}: expected an integer from 0 to 0, found 1")]
+        );
+    }
+}
+
+#[test]
+fn scalars_are_mapped_from_the_type_that_is_cast_and_back() {
+    let little = r#"{"name": "bytes", "configuration": {"endian": "little"}}"#;
+    let mapped = |from: &str, to: &str, map: &str| {
+        let cast = r#""name": "cast_value", "configuration""#;
+        let codecs = format!(r#"[{{{cast}: {{"data_type": "{to}", "scalar_map": {map}}}}}, {little}]"#);
+        places(&format!("{from:?}"), "0", "[4]", &codecs)
+    };
+    let nan_first = |direction: &str| format!(r#"{{"{direction}": [["NaN", 0]]}}"#);
+    let nan_last = |direction: &str| format!(r#"{{"{direction}": [[0, "NaN"]]}}"#);
+    // Only the float has a NaN.
+    for (from, to, of_nan, to_nan) in
+        [("float64", "uint8", "encode", "decode"), ("uint8", "float64", "decode", "encode")]
+    {
+        assert_eq!(mapped(from, to, &nan_first(of_nan)), [""; 0], "{from} {to}");
+        assert_eq!(mapped(from, to, &nan_last(to_nan)), [""; 0], "{from} {to}");
+        let place = |direction: &str, index: usize| {
+            [format!("/codecs/0/configuration/scalar_map/{direction}/0/{index}")]
+        };
+        assert_eq!(mapped(from, to, &nan_last(of_nan)), place(of_nan, 1), "{from} {to}");
+        assert_eq!(mapped(from, to, &nan_first(to_nan)), place(to_nan, 0), "{from} {to}");
+    }
 }
 
 #[test]
@@ -144,6 +177,67 @@ fn the_codecs_in_a_shard_take_the_inner_chunk_and_the_index() {
         places(r#""int32""#, "0", "[4, 3]", &sharding(little, little)),
         ["/codecs/0/configuration/chunk_shape/1"]
     );
+}
+
+#[test]
+fn inner_chunks_that_do_not_fit_a_shard_are_one_problem() {
+    let document = |grid: &str, index: &str| {
+        format!(
+            r#"{{"zarr_format": 3, "node_type": "array", "shape": [7, 4], "data_type": "int32", "fill_value": 0,
+            "chunk_grid": {grid}, "chunk_key_encoding": {{"name": "default"}},
+            "codecs": [{{"name": "sharding_indexed", "configuration": {{"chunk_shape": [2, 2],
+                "codecs": [{{"name": "transpose", "configuration": {{"order": [1, 0]}}}}, {LITTLE}],
+                "index_codecs": [{index}, {LITTLE}]}}}}]}}"#
+        )
+    };
+    let places = |grid: &str, index: &str| -> Vec<String> {
+        let document = document(grid, index);
+        let reading = ArrayReading::new(document.as_bytes(), &Scope::ALL);
+        reading.problems().iter().map(|problem| problem.location().to_pointer()).collect()
+    };
+    let regular =
+        |shape: &str| format!(r#"{{"name": "regular", "configuration": {{"chunk_shape": {shape}}}}}"#);
+    let rectilinear = |rows: &str| {
+        let kind = r#""kind": "inline""#;
+        format!(r#"{{"name": "rectilinear", "configuration": {{{kind}, "chunk_shapes": [{rows}, 4]}}}}"#)
+    };
+    let reshape = |shape: &str| format!(r#"{{"name": "reshape", "configuration": {{"shape": {shape}}}}}"#);
+    let turned = r#"{"name": "transpose", "configuration": {"order": [2, 1, 0]}}"#;
+    let index = "/codecs/0/configuration/index_codecs/0/configuration";
+    // The index of a shard of 4 by 4 is 2 by 2 by 2 numbers.
+    assert_eq!(places(&regular("[4, 4]"), &reshape("[8]")), [""; 0]);
+    assert_eq!(places(&regular("[4, 4]"), &reshape("[7]")), [format!("{index}/shape")]);
+    assert_eq!(places(&regular("[4, 4]"), turned), [""; 0]);
+    // How large that of a shard is which they do not divide is not known.
+    let shape = "/codecs/0/configuration/chunk_shape";
+    for index in [&reshape("[7]"), turned] {
+        assert_eq!(places(&regular("[3, 4]"), index), [format!("{shape}/0")], "{index}");
+        assert_eq!(places(&rectilinear("[4, 3]"), index), [format!("{shape}/0")], "{index}");
+        assert_eq!(places(&rectilinear("[3, 4]"), index), [format!("{shape}/0")], "{index}");
+    }
+}
+
+#[test]
+fn inner_chunks_of_another_rank_are_one_problem() {
+    let sharding = |order: &str, index_order: &str| {
+        let turned = |order: &str| {
+            format!(r#"[{{"name": "transpose", "configuration": {{"order": {order}}}}}, {LITTLE}]"#)
+        };
+        format!(
+            r#"[{{"name": "sharding_indexed", "configuration": {{"chunk_shape": [2, 2],
+            "codecs": {}, "index_codecs": {}}}}}]"#,
+            turned(order),
+            turned(index_order)
+        )
+    };
+    // Whichever of the ranks the codecs in the shard have, that is no second problem.
+    for (order, index_order) in [("[1, 0]", "[2, 1, 0]"), ("[2, 1, 0]", "[3, 2, 1, 0]")] {
+        assert_eq!(
+            places(r#""int32""#, "0", "[4, 4, 4]", &sharding(order, index_order)),
+            ["/codecs/0/configuration/chunk_shape"],
+            "{order}"
+        );
+    }
 }
 
 #[test]

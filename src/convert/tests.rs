@@ -119,6 +119,10 @@ fn what_format_3_does_not_have_is_named() {
             &[("dtype", r#"[["a", [["b", "<u2", [2]]]]]"#)],
             "format 3 has no subarrays and no padding: the field \"a.b\"",
         ),
+        (
+            &[("dtype", r#"[["a", "<u2"], ["", "|V2"], ["b", "<u4"]]"#)],
+            "format 3 has no subarrays and no padding: the field \"\"",
+        ),
         (&[("compressor", r#"{"id": "lzf"}"#)], "format 3 has no codec for \"lzf\""),
         (&[("compressor", r#"{"id": "base64"}"#)], "format 3 has no codec for \"base64\""),
         (
@@ -206,6 +210,37 @@ fn codecs_stand_where_a_pipeline_has_them() {
         codecs(&[("order", r#""F""#), ("dtype", r#""|u1""#)]),
         [r#"{"name":"transpose","configuration":{"order":[1,0]}}"#, r#"{"name":"bytes"}"#]
     );
+    // Fewer than two dimensions have one order only.
+    for shape in ["[]", "[20]"] {
+        let members = [("order", r#""F""#), ("dtype", r#""|u1""#), ("shape", shape), ("chunks", shape)];
+        assert_eq!(codecs(&members), [r#"{"name":"bytes"}"#], "{shape}");
+    }
+}
+
+#[test]
+fn what_codecs_give_is_what_the_next_ones_take() {
+    // Packed truth values are bytes.
+    let packed = r#"[{"id": "packbits"}, {"id": "delta", "dtype": "|u1"}]"#;
+    assert_eq!(
+        codecs(&[("dtype", r#""|b1""#), ("filters", packed)]),
+        [
+            r#"{"name":"numcodecs.packbits","configuration":{}}"#,
+            r#"{"name":"numcodecs.delta","configuration":{"dtype":"|u1","astype":"|u1"}}"#,
+            r#"{"name":"bytes"}"#,
+        ]
+    );
+    let blosc = |members: &[(&str, &str)]| codecs(members).pop();
+    let with = |shuffle: &str| {
+        let configuration = r#""cname":"lz4","clevel":5,"shuffle":"#;
+        Some(format!(
+            r#"{{"name":"blosc","configuration":{{{configuration}"{shuffle}","typesize":1,"blocksize":0}}}}"#
+        ))
+    };
+    let compressed = ("filters", r#"[{"id": "zlib"}]"#);
+    assert_eq!(blosc(&[compressed, ("compressor", r#"{"id": "blosc", "shuffle": 1}"#)]), with("shuffle"));
+    let automatic = ("compressor", r#"{"id": "blosc", "shuffle": -1}"#);
+    assert_eq!(blosc(&[compressed, automatic]), with("bitshuffle"));
+    assert_eq!(blosc(&[("dtype", r#""|u1""#), automatic]), with("bitshuffle"));
 }
 
 #[test]

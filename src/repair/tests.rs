@@ -201,6 +201,20 @@ fn a_document_is_repaired_before_those_that_it_lists() {
 }
 
 #[test]
+fn a_chunk_of_no_length_stays_refused_where_the_dimension_is_not_empty() {
+    for (shape, chunks) in [("[5]", "[0]"), ("[0, 5]", "[0, 0]"), ("[5, 0]", "[0, 1]"), ("[0]", "[0, 0]")] {
+        let document = array(&std::format!(
+            r#""shape": {shape}, "chunk_grid": {{"name": "regular", "configuration": {{"chunk_shape": {chunks}}}}}"#
+        ));
+        let (repaired, lines) = zarr_json(&document, RepairKind::ZeroChunkLength);
+        assert_eq!((repaired, lines), (document, Vec::new()), "{shape} {chunks}");
+        let document = std::format!(r#"{{"zarr_format": 2, "shape": {shape}, "chunks": {chunks}}}"#);
+        let (repaired, lines) = zarray(&document, RepairKind::ZeroChunkLength);
+        assert_eq!((repaired, lines), (document, Vec::new()), "{shape} {chunks}");
+    }
+}
+
+#[test]
 fn a_grid_with_what_is_no_json_is_left_alone() {
     for member in [r#""x": 1"#, r#""x": NaN"#] {
         let grid = std::format!(

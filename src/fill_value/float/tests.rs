@@ -2,7 +2,7 @@
 
 use super::{FloatShape, Specials};
 
-const SMALL: [FloatShape; 6] = [
+const SMALL: [FloatShape; 8] = [
     FloatShape { bits: 4, exponent_bits: 2, mantissa_bits: 1, bias: 1, specials: Specials::Finite },
     FloatShape { bits: 6, exponent_bits: 3, mantissa_bits: 2, bias: 3, specials: Specials::Finite },
     FloatShape { bits: 8, exponent_bits: 4, mantissa_bits: 3, bias: 7, specials: Specials::Ieee },
@@ -20,6 +20,20 @@ const SMALL: [FloatShape; 6] = [
         mantissa_bits: 0,
         bias: 127,
         specials: Specials::UnsignedWithoutZero,
+    },
+    FloatShape {
+        bits: 8,
+        exponent_bits: 5,
+        mantissa_bits: 2,
+        bias: 16,
+        specials: Specials::NanForNegativeZero,
+    },
+    FloatShape {
+        bits: 8,
+        exponent_bits: 4,
+        mantissa_bits: 3,
+        bias: 11,
+        specials: Specials::NanForNegativeZero,
     },
 ];
 
@@ -101,14 +115,32 @@ fn rounding_is_to_the_nearest() {
     for shape in SMALL {
         for step in 0..4000_u32 {
             let value = f64::from(step) / 64.0;
-            for value in [value, -value] {
-                let negative_zero = value.is_sign_negative() && shape.decode(naive(shape, value)) == 0.0;
-                // Which zero a small negative number rounds to is the sign's to say, where there are two.
-                if value.abs() <= shape.decode(shape.greatest()) && value > 0.0 && !negative_zero {
-                    assert_eq!(shape.encode(value), naive(shape, value), "{shape:?} {value}");
-                }
+            if value > shape.decode(shape.greatest()) {
+                break;
             }
+            let nearest = naive(shape, value);
+            assert_eq!(shape.encode(value), nearest, "{shape:?} {value}");
+            let negative = match shape.specials {
+                Specials::UnsignedWithoutZero => 0,
+                Specials::NanForNegativeZero if nearest == 0 => 0,
+                Specials::Ieee | Specials::Finite | Specials::NanForNegativeZero => {
+                    nearest | 1 << (shape.bits - 1)
+                }
+            };
+            assert_eq!(shape.encode(-value), negative, "{shape:?} {}", -value);
         }
+    }
+}
+
+#[test]
+fn a_negative_number_that_rounds_to_zero_is_no_nan() {
+    for shape in SMALL.into_iter().filter(|shape| shape.specials == Specials::NanForNegativeZero) {
+        let least = shape.decode(1);
+        for value in [-0.0, -least / 4.0, -least / 2.0, -f64::from_bits(1)] {
+            assert_eq!(shape.encode(value), 0, "{shape:?} {value:e}");
+        }
+        assert_eq!(shape.encode(-least), 0x81, "{shape:?}");
+        assert_eq!(shape.encode(-least * 0.75), 0x81, "{shape:?}");
     }
 }
 
@@ -124,5 +156,9 @@ fn overflow_is_an_infinity_or_the_greatest() {
 #[test]
 fn names_stand_for_the_patterns_of_the_readmes() {
     assert_eq!([FloatShape::BINARY32.nan(), FloatShape::BINARY16.nan()], [Some(0x7fc0_0000), Some(0x7e00)]);
-    assert_eq!(SMALL.map(FloatShape::nan), [None, None, Some(0x7c), Some(0x7e), Some(0x80), Some(0xff)]);
+    let fnuz = Some(0x80);
+    assert_eq!(
+        SMALL.map(FloatShape::nan),
+        [None, None, Some(0x7c), Some(0x7e), fnuz, Some(0xff), fnuz, fnuz]
+    );
 }

@@ -70,6 +70,20 @@ fn a_bare_token_gets_its_name_and_a_large_number_does_not() {
 }
 
 #[test]
+fn a_bare_token_that_a_group_lists_gets_its_name_in_types_of_the_core() {
+    let listed = |data_type: &str, fill: &str| {
+        std::format!(
+            r#"{{"node_type": "group", "consolidated_metadata": {{"metadata": {{"a": {}}}}}}}"#,
+            array(&std::format!(r#""data_type": "{data_type}", "fill_value": {fill}"#))
+        )
+    };
+    let kind = RepairKind::NonFiniteFillValue;
+    for (data_type, to) in [("float32", "\"NaN\""), ("bfloat16", "NaN"), ("float8_e5m2", "NaN")] {
+        assert_eq!(zarr_json(&listed(data_type, "NaN"), kind).0, listed(data_type, to));
+    }
+}
+
+#[test]
 fn zero_is_the_zero_of_strings_bytes_and_records() {
     let kind = RepairKind::ZeroFillValue;
     let with =
