@@ -10,9 +10,9 @@ use crate::problem::{Expected, Location, Problem, ProblemKind, Problems};
 pub(crate) enum ReadBack {
     /// As it was given.
     Same,
-    /// As another, which is one of the scope's too unless nothing claims it.
+    /// As another: by a table that did not claim it where it was read first, or, unclaimed now, as unknown.
     Other,
-    /// As another, in the place of one that a definition of the user's own read.
+    /// As another, although a definition of the user's own had read it.
     Custom,
 }
 
