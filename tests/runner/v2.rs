@@ -9,68 +9,76 @@ use zarr_spec::v2::{
 };
 
 use super::fields::same_fields;
-use super::{Check, field, same_json, same_problems};
+use super::{Checked, field, same_json, same_problems};
 
 /// Runs `vector` if `operation` is one of these.
-pub(crate) fn run(operation: &str, vector: &Json) -> Option<Check> {
+pub(crate) fn run(operation: &str, vector: &Json) -> Option<Checked> {
     let (input, expect) = (vector["input"].as_str().unwrap_or_default(), &vector["expect"]);
     Some(match operation {
-        "v2.dtype" => field(expect, &DataType::read(input, &Scope::CORE_V2), DataType::definition_name),
-        "v2.codec" => field(expect, &Codec::read(input, &Scope::CORE_V2), Codec::definition_name),
+        "v2.dtype" => {
+            field(expect, &DataType::read(input, &Scope::CORE_V2), input, DataType::definition_name)
+        }
+        "v2.codec" => field(expect, &Codec::read(input, &Scope::CORE_V2), input, Codec::definition_name),
         "v2.fill" => fill(expect, input),
         "v2.array" => array(expect, input),
-        "v2.group" => same_problems(&expect["problems"], GroupReading::new(input.as_bytes()).problems()),
+        "v2.group" => {
+            same_problems(&expect["problems"], GroupReading::new(input.as_bytes()).problems(), input)
+        }
         "v2.attributes" => {
             let problems = Attributes::from_slice(input.as_bytes()).err().unwrap_or_default();
-            same_problems(&expect["problems"], &problems)
+            same_problems(&expect["problems"], &problems, input)
         }
         "v2.consolidated" => {
             let reading = ConsolidatedReading::new(input.as_bytes(), &Scope::CORE_V2);
-            same_problems(&expect["problems"], reading.problems())
+            same_problems(&expect["problems"], reading.problems(), input)
         }
         "v2.node" => node(expect, input),
         _ => return None,
     })
 }
 
-fn fill(expect: &Json, input: &str) -> Check {
+fn fill(expect: &Json, input: &str) -> Checked {
     let mut tape = Tape::new();
     let document = tape.parse(input).map_err(|error| error.to_string())?;
     let mut items = document.root().items();
     let (Some(data_type), Some(value)) = (items.next(), items.next()) else {
         return Err("not a data type and a fill value".into());
     };
-    let data_type = DataType::read(data_type.source(), &Scope::CORE_V2);
-    same_problems(&Json::Null, &data_type.problems)?;
+    let text = data_type.source();
+    let data_type = DataType::read(text, &Scope::CORE_V2);
+    let deviations = same_problems(&Json::Null, &data_type.problems, text)?;
+    if deviations.differ {
+        return Ok(deviations);
+    }
     let Some(data_type) = data_type.field.value() else { return Err("the data type is refused".into()) };
     let value = FillValue::from_json(value.source(), data_type);
     let none = Problems::new();
-    same_problems(&expect["problems"], value.as_ref().err().unwrap_or(&none))?;
+    let deviations = same_problems(&expect["problems"], value.as_ref().err().unwrap_or(&none), input)?;
     match (expect["canonical"].as_str(), value) {
-        (None, _) => Ok(()),
-        (Some(canonical), Ok(value)) => same_json("canonical", canonical, &value.to_json()),
-        (Some(canonical), Err(_)) => Err(format!("canonical: expected {canonical}, found none")),
+        (None, _) => {}
+        (Some(canonical), Ok(value)) => same_json("canonical", canonical, &value.to_json())?,
+        (Some(canonical), Err(_)) => return Err(format!("canonical: expected {canonical}, found none")),
     }
+    Ok(deviations)
 }
 
-fn array(expect: &Json, input: &str) -> Check {
+fn array(expect: &Json, input: &str) -> Checked {
     let reading = ArrayReading::new(input.as_bytes(), &Scope::CORE_V2);
-    same_problems(&expect["problems"], reading.problems())?;
-    same_fields(expect, &reading.fields(), reading.problems(), "dtype")?;
-    let metadata = reading.into_metadata();
-    match (expect["canonical_fill_value"].as_str(), metadata) {
-        (None, _) => Ok(()),
-        (Some(expected), Ok(metadata)) => same_json("fill value", expected, &metadata.fill_value().to_json()),
-        // The fill value of a document that has problems elsewhere is a value too; there is no metadata to hold it.
-        (Some(_), Err(_)) => Ok(()),
+    let deviations = same_problems(&expect["problems"], reading.problems(), input)?;
+    let deviations = same_fields(expect, &reading.fields(), reading.problems(), deviations, "dtype")?;
+    // The fill value of a document that has problems elsewhere is a value too; there is no metadata to hold it.
+    if let (Some(expected), Ok(metadata)) = (expect["canonical_fill_value"].as_str(), reading.into_metadata())
+    {
+        same_json("fill value", expected, &metadata.fill_value().to_json())?;
     }
+    Ok(deviations)
 }
 
-fn node(expect: &Json, input: &str) -> Check {
+fn node(expect: &Json, input: &str) -> Checked {
     let mut tape = Tape::new();
     let document = tape.parse(input).map_err(|error| error.to_string())?;
     let file = |name| document.root().get(name).map(|file| file.source().as_bytes());
     let files = NodeFiles { array: file(".zarray"), group: file(".zgroup"), attributes: file(".zattrs") };
     let reading = NodeReading::new(&files, &Scope::CORE_V2);
-    same_problems(&expect["problems"], reading.problems())
+    same_problems(&expect["problems"], reading.problems(), input)
 }

@@ -12,10 +12,10 @@ use zarr_spec::v3::{
 };
 
 use super::fields::same_fields;
-use super::{Check, field, same_json, same_problems};
+use super::{Check, Checked, Deviations, field, same_json, same_problems};
 
 /// Runs `vector`, the JSON of `line`, if `operation` is one of these.
-pub(crate) fn run(operation: &str, vector: &Json, line: &str) -> Option<Check> {
+pub(crate) fn run(operation: &str, vector: &Json, line: &str) -> Option<Checked> {
     let (input, expect) = (vector["input"].as_str().unwrap_or_default(), &vector["expect"]);
     let scope = match vector["ctx"].as_str() {
         Some("CORE") => Scope::CORE,
@@ -23,41 +23,42 @@ pub(crate) fn run(operation: &str, vector: &Json, line: &str) -> Option<Check> {
         None => Scope::ALL,
     };
     Some(match operation {
-        "v3.data_type" => field(expect, &DataType::read(input, &scope), DataType::definition_name),
-        "v3.codec" => field(expect, &Codec::read(input, &scope), Codec::definition_name),
-        "v3.chunk_grid" => field(expect, &ChunkGrid::read(input, &scope), ChunkGrid::definition_name),
+        "v3.data_type" => field(expect, &DataType::read(input, &scope), input, DataType::definition_name),
+        "v3.codec" => field(expect, &Codec::read(input, &scope), input, Codec::definition_name),
+        "v3.chunk_grid" => field(expect, &ChunkGrid::read(input, &scope), input, ChunkGrid::definition_name),
         "v3.chunk_key_encoding" => {
-            field(expect, &ChunkKeyEncoding::read(input, &scope), ChunkKeyEncoding::definition_name)
+            field(expect, &ChunkKeyEncoding::read(input, &scope), input, ChunkKeyEncoding::definition_name)
         }
         "v3.array" => array(expect, input, &scope),
         "v3.group" => {
-            same_problems(&expect["problems"], GroupReading::new(input.as_bytes(), &scope).problems())
+            same_problems(&expect["problems"], GroupReading::new(input.as_bytes(), &scope).problems(), input)
         }
         "v3.node" => {
-            same_problems(&expect["problems"], NodeReading::new(input.as_bytes(), &scope).problems())
+            same_problems(&expect["problems"], NodeReading::new(input.as_bytes(), &scope).problems(), input)
         }
         "v3.consolidated" => {
             let reading = ConsolidatedReading::new(input.as_bytes(), &scope);
-            same_problems(&expect["problems"], reading.problems())
+            same_problems(&expect["problems"], reading.problems(), input)
         }
         "v3.fill" => fill(expect, input, &scope),
-        "record.v3" => record(vector, line, &scope),
+        "record.v3" => record(vector, line, &scope).map(|()| Deviations::default()),
         _ => return None,
     })
 }
 
-fn array(expect: &Json, input: &str, scope: &Scope) -> Check {
+fn array(expect: &Json, input: &str, scope: &Scope) -> Checked {
     let reading = ArrayReading::new(input.as_bytes(), scope);
-    same_problems(&expect["problems"], reading.problems())?;
-    same_fields(expect, &reading.fields(), reading.problems(), "data_type")?;
-    match (expect["canonical_fill_value"].as_str(), reading.into_metadata()) {
-        (Some(expected), Ok(metadata)) => same_json("fill value", expected, &metadata.fill_value().to_json()),
-        // The fill value of a document that has problems elsewhere is a value too; there is no metadata to hold it.
-        (None, _) | (Some(_), Err(_)) => Ok(()),
+    let deviations = same_problems(&expect["problems"], reading.problems(), input)?;
+    let deviations = same_fields(expect, &reading.fields(), reading.problems(), deviations, "data_type")?;
+    // The fill value of a document that has problems elsewhere is a value too; there is no metadata to hold it.
+    if let (Some(expected), Ok(metadata)) = (expect["canonical_fill_value"].as_str(), reading.into_metadata())
+    {
+        same_json("fill value", expected, &metadata.fill_value().to_json())?;
     }
+    Ok(deviations)
 }
 
-fn fill(expect: &Json, input: &str, scope: &Scope) -> Check {
+fn fill(expect: &Json, input: &str, scope: &Scope) -> Checked {
     let mut tape = Tape::new();
     let document = tape.parse(input).map_err(|error| error.to_string())?;
     let mut items = document.root().items();
@@ -70,12 +71,13 @@ fn fill(expect: &Json, input: &str, scope: &Scope) -> Check {
     };
     let value = FillValue::from_json(value.source(), data_type);
     let none = Problems::new();
-    same_problems(&expect["problems"], value.as_ref().err().unwrap_or(&none))?;
+    let deviations = same_problems(&expect["problems"], value.as_ref().err().unwrap_or(&none), input)?;
     match (expect["canonical"].as_str(), value) {
-        (None, _) => Ok(()),
-        (Some(canonical), Ok(value)) => same_json("canonical", canonical, &value.to_json()),
-        (Some(canonical), Err(_)) => Err(format!("canonical: expected {canonical}, found none")),
+        (None, _) => {}
+        (Some(canonical), Ok(value)) => same_json("canonical", canonical, &value.to_json())?,
+        (Some(canonical), Err(_)) => return Err(format!("canonical: expected {canonical}, found none")),
     }
+    Ok(deviations)
 }
 
 /// A fill value and its bytes in both byte orders.
