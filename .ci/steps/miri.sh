@@ -37,5 +37,12 @@ if ! has_nightly miri rust-src; then
     exit 0
 fi
 miri portable "${portable[@]}" &
-RUSTFLAGS="-C target-feature=+avx2" miri avx2 "${avx2[@]}"
-wait $!
+started=($!)
+RUSTFLAGS="-C target-feature=+avx2" miri avx2 "${avx2[@]}" &
+started+=($!)
+# Neither is left behind when the other has failed.
+failed=0
+for job in "${started[@]}"; do
+    wait "$job" || failed=1
+done
+exit "$failed"
