@@ -9,8 +9,8 @@ Checks the metadata of a Zarr store, of format 2, of format 3, or of both.
 Usage: check [--json] [--repair] PATH
 
 PATH is a folder, which is walked down to its arrays, or one document: a .zarray,
-.zgroup, .zattrs, .zmetadata or zarr.json file. One with another name, but for
-.zattrs, is told by its members.
+.zgroup, .zattrs, .zmetadata or zarr.json file, a pipe, or - for the standard input.
+One with another name, but for .zattrs, is told by its members.
 
 Prints a table of the nodes, with data types and codecs in canonical form, and each
 problem as
@@ -23,6 +23,9 @@ that of a .zmetadata and that of a zarr.json, is compared by meaning with the no
 below it. A folder with documents of both formats is a node of each, and the two are
 compared. In the table, ! marks a node or field with a problem, and ? a data type,
 codec or chunk grid that no definition claims, which is none.
+
+In names, a backslash is \\\\, a character that cannot be seen is escaped as \\u{202e},
+and a byte that is not UTF-8 as \\xff. In JSON that byte is \\u0000ff.
 
 Options:
   --json      print one JSON object: nodes, problems and notes
@@ -50,7 +53,9 @@ pub(crate) fn parse(args: impl Iterator<Item = OsString>) -> Result<Command, Str
             Some("--help" | "-h") => return Ok(Command::Help),
             Some("--json") => json = true,
             Some("--repair") => repairs = true,
-            Some(option) if option.starts_with('-') => return Err(usage(&format!("no option {option}"))),
+            Some(option) if option.starts_with('-') && option != "-" => {
+                return Err(usage(&format!("no option {option}")));
+            }
             Some(_) | None if path.is_none() => path = Some(PathBuf::from(arg)),
             Some(_) | None => return Err(usage("more than one PATH")),
         }

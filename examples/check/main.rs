@@ -11,6 +11,7 @@ mod args;
 mod compare;
 mod document;
 mod entries;
+mod escape;
 mod faults;
 mod fields;
 mod finding;
@@ -27,11 +28,12 @@ mod v2;
 mod v3;
 mod walk;
 
-use std::io::{self, Write as _};
+use std::io::{self, Read as _, Write as _};
 use std::path::Path;
 use std::process::ExitCode;
 
 use args::Command;
+use escape::text_of;
 use report::Report;
 
 /// The exit codes, as `--help` gives them.
@@ -54,28 +56,33 @@ fn main() -> ExitCode {
     }
 }
 
-/// What there is to say of the store or document at `path`.
+/// What there is to say of the store or document at `path`, or in the standard input where that is `-`.
 fn read(path: &Path) -> Result<Report, String> {
-    let cannot = |error: io::Error| format!("cannot read {}: {error}", path.display());
-    let metadata = std::fs::metadata(path).map_err(cannot)?;
-    if metadata.is_dir() {
-        let report = store::check(&walk::walk(path).map_err(cannot)?);
-        if report.is_empty() {
-            return Err(format!("found no Zarr node in {}", path.display()));
-        }
-        Ok(report)
-    } else if metadata.is_file() {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let shown = text_of(path.as_os_str());
+    let cannot = |error: io::Error| format!("cannot read {shown}: {error}");
+    if path == Path::new("-") {
+        let mut bytes = Vec::new();
+        io::stdin().lock().read_to_end(&mut bytes).map_err(cannot)?;
+        return check_document(&shown, &shown, &bytes);
+    }
+    if !std::fs::metadata(path).map_err(cannot)?.is_dir() {
         let bytes = std::fs::read(path).map_err(cannot)?;
-        let key = document::key_of(&name).or_else(|| document::key_of_content(&bytes)).ok_or_else(|| {
-            format!(
-                "{} is no .zarray, .zgroup, .zattrs, .zmetadata or zarr.json, by its name or its members",
-                path.display()
-            )
-        })?;
-        Ok(document::check(&name, key, &bytes))
-    } else {
-        Err(format!("{} is neither a folder nor a file", path.display()))
+        return check_document(&shown, &text_of(path.file_name().unwrap_or_default()), &bytes);
+    }
+    let report = store::check(&walk::walk(path).map_err(cannot)?);
+    if report.is_empty() {
+        return Err(format!("found no Zarr node in {shown}"));
+    }
+    Ok(report)
+}
+
+/// What there is to say of `bytes`, a document called `name` at the path `shown`.
+fn check_document(shown: &str, name: &str, bytes: &[u8]) -> Result<Report, String> {
+    match document::key_of(name).or_else(|| document::key_of_content(bytes)) {
+        Some(key) => Ok(document::check(name, key, bytes)),
+        None => Err(format!(
+            "{shown} is no .zarray, .zgroup, .zattrs, .zmetadata or zarr.json, by its name or its members"
+        )),
     }
 }
 
@@ -91,6 +98,6 @@ fn print(text: &str, code: u8) -> ExitCode {
 
 fn fail(message: &str) -> ExitCode {
     // There is nowhere left to say that this cannot be written.
-    let _ = writeln!(io::stderr(), "check: {}", text::printable(message));
+    let _ = writeln!(io::stderr(), "check: {}", escape::printable(message));
     ExitCode::from(CANNOT_READ)
 }

@@ -26,9 +26,11 @@ pub(crate) fn check(walk: &Walk) -> Report {
     for (path, why) in &walk.unreadable {
         report.findings.push(Finding::of_file(path.clone(), Fault::unreadable(why.clone())));
     }
-    for path in &walk.links {
-        let note = "not followed: the link leads to a folder that is read elsewhere";
-        report.notes.push((path.clone(), note.into()));
+    for (links, note) in [
+        (&walk.links, "not followed: the link leads to a folder that is read elsewhere"),
+        (&walk.dangling, "not followed: the link leads nowhere"),
+    ] {
+        report.notes.extend(links.iter().map(|path| (path.clone(), note.into())));
     }
     let faulty: BTreeSet<&str> = report.findings.iter().map(|finding| &*finding.file).collect();
     report.mended.extend(folders.iter().flat_map(|folder| repair::of_folder(folder, &faulty)));

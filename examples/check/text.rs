@@ -1,10 +1,9 @@
 //! A report for people: a table of the nodes, and a line for each problem.
 
-use std::fmt::Write as _;
-
 use zarr_spec::field::Status;
 use zarr_spec::repair::Repair;
 
+use crate::escape::{printable, printable_name};
 use crate::finding::{Finding, Place};
 use crate::repair::Mended;
 use crate::report::{Array, Content, Field, Node, Report};
@@ -33,7 +32,7 @@ pub(crate) fn write(report: &Report, repairs: bool) -> String {
         text.push_str(&lay_out(&COLUMNS, report.nodes.iter().map(row).collect()));
         text.push('\n');
     }
-    let notes = report.notes.iter().map(|(path, message)| format!("{path}: {message}"));
+    let notes = report.notes.iter().map(|(path, message)| format!("{}: {message}", printable_name(path)));
     write_lines(notes.chain(report.findings.iter().map(problem)), &mut text);
     let mended = &report.mended;
     if repairs && !mended.is_empty() {
@@ -74,19 +73,20 @@ fn problem(finding: &Finding) -> String {
     let Finding { file, place, fault } = finding;
     let place = match place {
         Some(Place { pointer, position }) if pointer.is_empty() => format!("({position}): "),
-        Some(Place { pointer, position }) => format!("{pointer} ({position}): "),
+        Some(Place { pointer, position }) => format!("{} ({position}): ", printable_name(pointer)),
         None => String::new(),
     };
-    format!("{file}: {place}{}: {}", fault.kind, fault.message)
+    format!("{}: {place}{}: {}", printable_name(file), fault.kind, fault.message)
 }
 
 /// `path: pointer: what is changed (kind)` for each repair, and what they leave.
 fn repair_lines(mended: &Mended) -> Vec<String> {
     let Mended { file, repairs, left, .. } = mended;
+    let file = printable_name(file);
     let line = |repair: &Repair| {
         let text = repair.to_string();
         let change = text.strip_prefix(&repair.location.to_pointer()).unwrap_or(&text);
-        format!("{file}: {}{change}", mended.pointer(repair))
+        format!("{file}: {}{change}", printable_name(&mended.pointer(repair)))
     };
     let mut lines: Vec<_> = repairs.iter().map(line).collect();
     lines.extend((*left > 0).then(|| format!("{file}: then still {}", count(*left, "problem"))));
@@ -101,7 +101,7 @@ fn repairs_summary(mended: &[Mended]) -> String {
 fn row(node: &Node) -> [Cell; 10] {
     let kind = |name: &str| vec![marked(name, if node.faulty { " !" } else { "" })];
     let mut row = [const { Cell::new() }; 10];
-    row[0] = vec![printable(&format!("/{}", node.path))];
+    row[0] = vec![printable_name(&format!("/{}", node.path))];
     row[2] = vec![node.format.number().to_string()];
     match &node.content {
         Content::Unknown => row[1] = kind("node"),
@@ -188,18 +188,4 @@ fn has_unclaimed(node: &Node) -> bool {
     let Content::Array(array) = &node.content else { return false };
     let fields = array.codecs.iter().chain(&array.chunks.levels).chain([&array.data_type]);
     fields.into_iter().any(|field| field.status == Status::Unclaimed)
-}
-
-/// `text` with its control characters escaped, which a name or a value could use to write over what was printed.
-pub(crate) fn printable(text: &str) -> String {
-    let mut printable = String::with_capacity(text.len());
-    for character in text.chars() {
-        if character.is_control() {
-            // Writing to a string does not fail.
-            let _ = write!(printable, "{}", character.escape_default());
-        } else {
-            printable.push(character);
-        }
-    }
-    printable
 }

@@ -8,6 +8,7 @@ use std::{fs, io};
 use zarr_spec::v2::{ARRAY_KEY, ATTRIBUTES_KEY, CONSOLIDATED_KEY, GROUP_KEY};
 use zarr_spec::v3;
 
+use crate::escape::text_of;
 use crate::finding::{Fault, Finding};
 use crate::format::Format;
 
@@ -38,6 +39,8 @@ pub(crate) struct Walk {
     pub(crate) unreadable: Vec<(String, String)>,
     /// The paths of links that were not followed, since they lead to a folder that is read at another path.
     pub(crate) links: Vec<String>,
+    /// The paths of links that lead nowhere.
+    pub(crate) dangling: Vec<String>,
 }
 
 /// The metadata files in `root` and the folders below it, except for those below an array, which hold chunks.
@@ -209,7 +212,7 @@ impl Walker {
         // The last one is read first.
         names.sort_by(|(a, _), (b, _)| b.cmp(a));
         for (name, is_link) in names {
-            let (path, real) = (join(&place.path, &name.to_string_lossy()), place.real.join(&name));
+            let (path, real) = (join(&place.path, &text_of(&name)), place.real.join(&name));
             if is_link {
                 self.links.push_front(Place { path, real });
             } else {
@@ -222,19 +225,23 @@ impl Walker {
     /// The name of `entry` of `place`, and whether it is a link, if it is a folder.
     fn folder_name(&mut self, entry: &fs::DirEntry, place: &Place) -> Option<(OsString, bool)> {
         let name = entry.file_name();
-        let is_folder = match entry.file_type() {
-            Ok(file_type) if file_type.is_symlink() => {
-                fs::metadata(entry.path()).map(|target| (target.is_dir(), true))
-            }
-            Ok(file_type) => Ok((file_type.is_dir(), false)),
-            Err(error) => Err(error),
+        let file_type = entry.file_type();
+        let is_link = file_type.as_ref().is_ok_and(fs::FileType::is_symlink);
+        let is_folder = if is_link {
+            fs::metadata(entry.path()).map(|target| target.is_dir())
+        } else {
+            file_type.map(|file_type| file_type.is_dir())
         };
         match is_folder {
-            Ok((is_folder, is_link)) => is_folder.then_some((name, is_link)),
+            Ok(is_folder) => is_folder.then_some((name, is_link)),
             // The metadata files were read by name.
             Err(_) if is_metadata(&name) => None,
+            Err(error) if is_link && error.kind() == io::ErrorKind::NotFound => {
+                self.walk.dangling.push(join(&place.path, &text_of(&name)));
+                None
+            }
             Err(error) => {
-                let path = join(&place.path, &name.to_string_lossy());
+                let path = join(&place.path, &text_of(&name));
                 self.walk.unreadable.push((path, error.to_string()));
                 None
             }

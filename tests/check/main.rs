@@ -7,8 +7,9 @@ mod unix;
 use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 
 use insta::assert_snapshot;
@@ -61,6 +62,21 @@ fn run(args: &[&OsStr]) -> Output {
         .args(args)
         .output()
         .expect("the program runs")
+}
+
+/// What the program prints for `args`, below its exit code, with `input` as its standard input, which is a pipe.
+fn check_input(args: &[&str], input: &[u8]) -> String {
+    let mut child = Command::new(program())
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let mut pipe = child.stdin.take().expect("the standard input is a pipe");
+    pipe.write_all(input).expect("the program reads its standard input");
+    drop(pipe);
+    shown(&child.wait_with_output().expect("the program ends"))
 }
 
 /// What the program prints for `path`, below its exit code; errors too.
@@ -210,6 +226,25 @@ fn a_document_with_another_name_is_told_by_its_members() {
             "{output}"
         );
     }
+}
+
+#[test]
+fn the_standard_input_is_a_document() {
+    for (document, name) in [
+        ("store.zarr/weather/warmth/.zarray", ".zarray"),
+        ("broken.zarr/numbers/nan/.zarray", ".zarray"),
+        ("broken_v3.zarr/zarr.json", "zarr.json"),
+    ] {
+        let path = Path::new("tests/data").join(document);
+        let own = check(&path);
+        let bytes = fs::read(&path).expect("the store is there");
+        for args in [&["-"][..], &["--", "-"]] {
+            let output = check_input(args, &bytes);
+            assert_eq!(output.replace("\n-: ", &format!("\n{name}: ")), own, "{args:?} {document}");
+        }
+    }
+    let none = check_input(&["-"], b"{}");
+    assert!(none.starts_with("exit code 2\ncheck: - is no .zarray, "), "{none}");
 }
 
 #[test]
