@@ -6,7 +6,7 @@ use core::fmt;
 
 use crate::document;
 use crate::field::{Reader, parse_document};
-use crate::json::{Kind, Raw, Tape, ToJson, Value, Writer};
+use crate::json::{Document, Kind, Raw, Span, Tape, ToJson, Value, Writer};
 use crate::problem::{Path, Problem, Problems, Reporter, Types};
 
 /// The attributes of a node: any JSON object, or none at all: no `.zattrs` (v2), no member `attributes` (v3).
@@ -25,6 +25,11 @@ impl Attributes {
         Self { json }
     }
 
+    /// Those that stand at `span`, if anywhere, of the text of `document`, which is shared and not copied.
+    pub(crate) fn of_document(document: &Raw, span: Option<Span>) -> Self {
+        Self::new(span.map(|span| document.beside(span)))
+    }
+
     /// The attributes that `bytes`, such as a `.zattrs` document, holds.
     ///
     /// # Errors
@@ -33,11 +38,8 @@ impl Attributes {
     pub fn from_slice(bytes: &[u8]) -> Result<Self, Problems> {
         let mut tape = Tape::new();
         let document = parse_document(bytes, &mut tape)?;
-        let mut problems = Problems::new();
-        let irregular = document.is_irregular();
-        let mut reader = Reader::of_document(&(), Reporter::new(&mut problems), irregular);
-        check(document.root(), &Path::ROOT, &mut reader);
-        if problems.is_empty() { Ok(Self::new(Some(document.root().into()))) } else { Err(problems) }
+        check_document(&document)?;
+        Ok(Self::new(Some(document.root().into())))
     }
 
     /// The object as it was written; `None` where there is none.
@@ -78,6 +80,30 @@ impl Attributes {
     }
 }
 
+/// The attributes that are this value.
+///
+/// ```
+/// use zarr_spec::json::Raw;
+/// use zarr_spec::v3::Attributes;
+///
+/// let attributes = Attributes::try_from(Raw::new(r#"{"units": "m"}"#)?)?;
+/// assert_eq!(attributes.get("units").and_then(|units| units.to_text()).as_deref(), Some("m"));
+/// assert!(Attributes::try_from(Raw::new("[]")?).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// A value that is not an object, and values nested too deep.
+impl TryFrom<Raw> for Attributes {
+    type Error = Problems;
+
+    fn try_from(json: Raw) -> Result<Self, Problems> {
+        check_document(&json.parse(&mut Tape::new()))?;
+        Ok(Self::new(Some(json)))
+    }
+}
+
 impl PartialEq for Attributes {
     fn eq(&self, other: &Self) -> bool {
         match (&self.json, &other.json) {
@@ -100,6 +126,15 @@ impl ToJson for Attributes {
     fn write_json(&self, writer: &mut Writer) {
         writer.text(self.json.as_ref().map_or("{}", Raw::source));
     }
+}
+
+/// Every problem of `document` as attributes.
+fn check_document(document: &Document<'_>) -> Result<(), Problems> {
+    let mut problems = Problems::new();
+    let reporter = Reporter::new(&mut problems);
+    let mut reader = Reader::of_document(&(), reporter, document.is_irregular());
+    check(document.root(), &Path::ROOT, &mut reader);
+    if problems.is_empty() { Ok(()) } else { Err(problems) }
 }
 
 /// Report what is wrong with `value` at `at` as attributes.

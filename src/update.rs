@@ -5,6 +5,7 @@ use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::attributes::Attributes;
 use crate::document::{self, Member, Name, Updatable};
 use crate::json::{Raw, ToJson, Writer};
 use crate::order;
@@ -145,7 +146,7 @@ fn unknown(name: &str, value: &str, defined: &'static [&'static str]) -> Problem
 #[derive(Debug, Clone, Default)]
 pub(crate) struct NewAttributes {
     /// The object, where one is given.
-    pub(crate) json: Option<Raw>,
+    pub(crate) given: Attributes,
     /// Attributes one by one, which count before those of the object.
     changes: Changes,
 }
@@ -158,8 +159,8 @@ impl NewAttributes {
 
     /// Write the member `attributes`, where there are any.
     pub(crate) fn write_member(&self, writer: &mut Writer) {
-        let given = self.json.iter().map(|json| Member::added(ATTRIBUTES, json.clone())).collect();
-        let mut object = Changed::new(given);
+        let given = self.given.json().map(|json| Member::added(ATTRIBUTES, json.clone()));
+        let mut object = Changed::new(given.into_iter().collect());
         object.change_attributes(self.changes.clone());
         if let Some(attributes) = object.value(ATTRIBUTES) {
             writer.name(ATTRIBUTES);

@@ -32,7 +32,7 @@ fn group_meaning(group: &GroupMetadata) -> String {
     writer.member("node_type", "group");
     let attributes = group.attributes();
     if !attributes.is_empty() {
-        writer.member("attributes", &attributes);
+        writer.member("attributes", attributes);
     }
     for (name, value) in group.extra() {
         writer.member(&name, &value);

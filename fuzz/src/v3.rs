@@ -109,7 +109,7 @@ fn check_group(group: &GroupMetadata, text: &str, scope: &Scope) {
     let read = |document: &str| GroupMetadata::from_slice_in(document.as_bytes(), scope);
     assert_eq!(read(&group.to_json()).as_ref(), Ok(group));
     assert_eq!(group.as_str(), text.trim_matches(|letter| matches!(letter, ' ' | '\t' | '\r' | '\n')));
-    let changed = group.update().set("attributes", &group.attributes()).read().unwrap();
+    let changed = group.update().set("attributes", group.attributes()).read().unwrap();
     assert_eq!(changed, *group);
 
     let mut tape = Tape::new();

@@ -31,12 +31,10 @@ impl TryFrom<&v2::ArrayMetadata> for ArrayMetadata {
         let grid = ChunkGrid::regular(array.chunk_shape()).ok_or_else(no_length)?;
         let separator = array.dimension_separator().into();
         let mut builder = ArrayBuilder::new(array.shape(), grid, data_type, fill_value)
-            .chunk_key_encoding(ChunkKeyEncoding::V2(V2 { separator }));
+            .chunk_key_encoding(ChunkKeyEncoding::V2(V2 { separator }))
+            .attributes(array.attributes());
         for codec in codecs {
             builder = builder.codec(codec);
-        }
-        if let Some(attributes) = array.attributes().json() {
-            builder = builder.attributes(attributes.clone());
         }
         if let Some(names) = dimension_names(array) {
             let names: Vec<_> = names.iter().map(|name| Some(&**name)).collect();

@@ -70,9 +70,9 @@ impl Node {
         Self::from_slice_in(files.require_document()?, scope)
     }
 
-    /// The attributes.
+    /// The node's attributes.
     #[must_use]
-    pub fn attributes(&self) -> Attributes {
+    pub const fn attributes(&self) -> &Attributes {
         match self {
             Self::Array(array) => array.attributes(),
             Self::Group(group) => group.attributes(),

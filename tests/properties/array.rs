@@ -5,7 +5,8 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use zarr_spec::json::{Raw, Tape, ToJson};
 use zarr_spec::v2::{
-    ArrayBuilder, ArrayMetadata, Codec, DataType, DimensionSeparator, FillValue, NodeFiles, Order, Scope,
+    ArrayBuilder, ArrayMetadata, Attributes, Codec, DataType, DimensionSeparator, FillValue, NodeFiles,
+    Order, Scope,
 };
 
 use crate::codec::{codec, unknown_codec};
@@ -206,7 +207,7 @@ proptest! {
             .order(order)
             .dimension_separator(separator);
         if let Some(attributes) = &attributes {
-            builder = builder.attributes(Raw::new(attributes).unwrap());
+            builder = builder.attributes(&Attributes::from_slice(attributes.as_bytes()).unwrap());
         }
         if let Some((compressor, filters)) = codecs.split_last() {
             builder = filters.iter().cloned().fold(builder, ArrayBuilder::filter).compressor(compressor.clone());

@@ -4,10 +4,10 @@ use alloc::vec::Vec;
 
 use super::{ArrayMetadata, DimensionSeparator, Order};
 use crate::built::{self, ReadBack};
-use crate::json::{Raw, ToJson, Writer};
+use crate::json::{ToJson, Writer};
 use crate::problem::{Problems, Segment};
 use crate::update::NewAttributes;
-use crate::v2::{Codec, DataType, FillValue, Scope};
+use crate::v2::{Attributes, Codec, DataType, FillValue, Scope};
 
 /// Builds the metadata of an array. What it builds is read like a document, so it is valid or an error.
 ///
@@ -81,9 +81,9 @@ impl ArrayBuilder {
         self
     }
 
-    /// With these attributes, a JSON object.
-    pub fn attributes(mut self, attributes: Raw) -> Self {
-        self.attributes.json = Some(attributes);
+    /// With these attributes: those of another array, or a JSON object as [`Attributes`]. Where there are none, there is no `.zattrs`.
+    pub fn attributes(mut self, attributes: &Attributes) -> Self {
+        self.attributes.given = attributes.clone();
         self
     }
 

@@ -6,7 +6,9 @@ use std::vec::Vec;
 
 use crate::json::{Raw, ToJson};
 use crate::v2::codec::{Gzip, Zlib};
-use crate::v2::{ArrayBuilder, ArrayMetadata, Codec, DataType, DimensionSeparator, FillValue, Order, Scope};
+use crate::v2::{
+    ArrayBuilder, ArrayMetadata, Attributes, Codec, DataType, DimensionSeparator, FillValue, Order, Scope,
+};
 
 /// A document with `members` after, or in the place of, those of a sound one.
 fn document(members: &[(&str, &str)]) -> String {
@@ -152,7 +154,7 @@ fn a_builder_gives_metadata_or_every_problem() {
         .dimension_separator(DimensionSeparator::Slash)
         .filter(Gzip::default().into())
         .compressor(Zlib::default().into())
-        .attributes(Raw::new("{\"a\": NaN}").unwrap())
+        .attributes(&Attributes::from_slice(b"{\"a\": NaN}").unwrap())
         .build()
         .unwrap();
     assert_eq!((built.order(), built.filters().len()), (Order::F, 1));

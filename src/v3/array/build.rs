@@ -6,12 +6,12 @@ use core::num::NonZeroU64;
 
 use super::ArrayMetadata;
 use crate::built::{self, ReadBack};
-use crate::json::{Raw, ToJson, Writer};
+use crate::json::{ToJson, Writer};
 use crate::problem::{Problems, Segment};
 use crate::update::NewAttributes;
 use crate::v3::chunk_grid::Regular;
 use crate::v3::chunk_key_encoding::Default as DefaultEncoding;
-use crate::v3::{ChunkGrid, ChunkKeyEncoding, Codec, DataType, FillValue, Scope};
+use crate::v3::{Attributes, ChunkGrid, ChunkKeyEncoding, Codec, DataType, FillValue, Scope};
 
 /// Builds the metadata of an array. What it builds is read like a document, so it is valid or an error.
 ///
@@ -72,9 +72,9 @@ impl ArrayBuilder {
         self
     }
 
-    /// With these attributes, a JSON object.
-    pub fn attributes(mut self, attributes: Raw) -> Self {
-        self.attributes.json = Some(attributes);
+    /// With these attributes: those of another array, or a JSON object as [`Attributes`]. Where there are none, the document has no such member.
+    pub fn attributes(mut self, attributes: &Attributes) -> Self {
+        self.attributes.given = attributes.clone();
         self
     }
 

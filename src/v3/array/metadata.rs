@@ -8,7 +8,6 @@ use alloc::vec::Vec;
 use super::read::{Parts, Read, read_array, stored_order};
 use super::reading::fields_of_text;
 use super::{DimensionNames, MEMBERS};
-use crate::attributes::Attributes;
 use crate::byte_order::ByteOrder;
 use crate::document::{self, Member, Updatable};
 use crate::field::{FieldReading, Status, claims_all, parse_document};
@@ -18,8 +17,8 @@ use crate::update::Update;
 use crate::v3::pipeline::{self, Chunk, Stage};
 use crate::v3::reader::Reader;
 use crate::v3::{
-    ChunkGrid, ChunkKeyEncoding, Codec, DataType, Files, FillValue, NodeFiles, Scope, StorageTransformer,
-    must_understand,
+    Attributes, ChunkGrid, ChunkKeyEncoding, Codec, DataType, Files, FillValue, NodeFiles, Scope,
+    StorageTransformer, must_understand,
 };
 
 /// The metadata of an array: valid, typed, and with all that was written.
@@ -50,18 +49,19 @@ pub struct ArrayMetadata {
     // Boxed, so that metadata is cheap to hand on and a list of nodes is short.
     parts: Box<Parts>,
     document: Raw,
-    /// Where the attributes stand in the document's text.
-    attributes: Option<Span>,
+    attributes: Attributes,
     scope: Scope,
 }
 
 impl ArrayMetadata {
+    /// The metadata that `document` holds, of which `parts` were read, with its attributes where they stand.
     pub(crate) fn from_parts(
         parts: Box<Parts>,
         document: Raw,
         attributes: Option<Span>,
         scope: Scope,
     ) -> Self {
+        let attributes = Attributes::of_document(&document, attributes);
         Self { parts, document, attributes, scope }
     }
 
@@ -182,8 +182,8 @@ impl ArrayMetadata {
 
     /// The attributes.
     #[must_use]
-    pub fn attributes(&self) -> Attributes {
-        Attributes::new(self.attributes.map(|span| self.document.beside(span)))
+    pub const fn attributes(&self) -> &Attributes {
+        &self.attributes
     }
 
     /// The members that the specification does not define, by name. In a name, U+FFFD stands for an unpaired surrogate.
@@ -239,9 +239,8 @@ impl ArrayMetadata {
         writer.member("chunk_key_encoding", chunk_key_encoding);
         writer.member("fill_value", fill_value);
         writer.member("codecs", codecs);
-        let attributes = self.attributes();
-        if !attributes.is_empty() {
-            writer.member("attributes", &attributes);
+        if !self.attributes.is_empty() {
+            writer.member("attributes", &self.attributes);
         }
         if !self.parts.storage_transformers.is_empty() {
             writer.member("storage_transformers", &self.parts.storage_transformers);
@@ -326,7 +325,7 @@ impl ToJson for ArrayMetadata {
 impl PartialEq for ArrayMetadata {
     fn eq(&self, other: &Self) -> bool {
         let sorted = |metadata: &Self| document::sorted_extra(metadata.members(), &MEMBERS);
-        self.parts == other.parts && self.attributes() == other.attributes() && sorted(self) == sorted(other)
+        self.parts == other.parts && self.attributes == other.attributes && sorted(self) == sorted(other)
     }
 }
 
@@ -336,7 +335,7 @@ impl core::fmt::Debug for ArrayMetadata {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("ArrayMetadata")
             .field("parts", &self.parts)
-            .field("attributes", &self.attributes())
+            .field("attributes", &self.attributes)
             .field("scope", &self.scope)
             .finish_non_exhaustive()
     }

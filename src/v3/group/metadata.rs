@@ -30,8 +30,7 @@ use crate::v3::{ConsolidatedMetadata, Files, NodeFiles, Scope, must_understand};
 #[derive(Clone)]
 pub struct GroupMetadata {
     document: Raw,
-    /// Where the attributes stand in the document's text.
-    attributes: Option<Span>,
+    attributes: Attributes,
     scope: Scope,
     /// What the member `consolidated_metadata` lists.
     consolidated: Option<Arc<Result<ConsolidatedMetadata, Problems>>>,
@@ -45,8 +44,9 @@ impl GroupMetadata {
         Self::from_document(Raw::document(document.into()), None, Scope::ALL)
     }
 
-    /// A group without the nodes that `document` lists.
+    /// A group without the nodes that `document` lists, with its attributes where they stand.
     pub(crate) fn from_document(document: Raw, attributes: Option<Span>, scope: Scope) -> Self {
+        let attributes = Attributes::of_document(&document, attributes);
         Self { document, attributes, scope, consolidated: None }
     }
 
@@ -84,8 +84,8 @@ impl GroupMetadata {
 
     /// The attributes.
     #[must_use]
-    pub fn attributes(&self) -> Attributes {
-        Attributes::new(self.attributes.map(|span| self.document.beside(span)))
+    pub const fn attributes(&self) -> &Attributes {
+        &self.attributes
     }
 
     /// The nodes below the group that its member `consolidated_metadata` lists; `None` where there is no such member.
