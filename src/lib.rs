@@ -143,7 +143,7 @@
 //! let text = r#"{"zarr_format": 2, "shape": [10], "chunks": [5], "dtype": "<i1", "fill_value": 0,
 //!     "compressor": {"id": "gzip"}, "order": "C", "filters": [], "scale": 1.50}"#;
 //! let metadata = ArrayMetadata::from_slice(text.as_bytes())?;
-//! assert_eq!(metadata.to_files().get(".zarray"), Some(text));
+//! assert_eq!(metadata.files().get(".zarray"), Some(text));
 //! assert_eq!(
 //!     metadata.canonical(),
 //!     r#"{"zarr_format":2,"shape":[10],"chunks":[5],"dtype":"|i1","compressor":{"id":"gzip","level":1},"#
@@ -160,7 +160,7 @@
 //!     .set_attribute("units", "m")
 //!     .read()?;
 //! assert_eq!(changed.shape(), [20]);
-//! assert_eq!(changed.to_files().get(".zattrs"), Some(r#"{"units":"m"}"#));
+//! assert_eq!(changed.files().get(".zattrs"), Some(r#"{"units":"m"}"#));
 //! assert!(changed.extra().is_empty());
 //!
 //! // An update is read like a document: what it makes is valid, or every problem is told.
@@ -186,16 +186,17 @@
 //!     .attribute("units", "K")
 //!     .attribute("scale_factor", &0.01)
 //!     .build()?;
-//! for (key, text) in metadata.to_files().iter() {
+//! for (key, text) in metadata.files().iter() {
 //!     println!("{key}: {text}");
 //! }
-//! # assert_eq!(metadata.to_files().iter().count(), 2);
+//! # assert_eq!(metadata.files().iter().count(), 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # A node and a hierarchy
 //!
-//! A node of a store is the files that it has. [`NodeFiles::place`](v2::NodeFiles::place) says which of them a problem is in.
+//! A node of a store is the files that it has: in format 3 one. `NodeFiles::places`, in [format 2](v2::NodeFiles::places) as in
+//! [format 3](v3::NodeFiles::places), says which of them each problem is in, with line and column.
 //!
 //! ```
 //! use zarr_spec::v2::{Node, NodeFiles, NodeReading, Scope};
@@ -205,13 +206,13 @@
 //!     attributes: Some(br#"{"title": "sea ice", "valid_max": Infinity}"#),
 //!     ..NodeFiles::default()
 //! };
-//! let node = Node::from_files(&group, &Scope::ALL)?;
+//! let node = Node::from_files(&group)?;
 //! assert!(matches!(node, Node::Group(_)));
 //! // A bare `Infinity` is not JSON, but real stores have it among attributes. It is kept.
 //! assert_eq!(node.attributes().get("valid_max").and_then(|json| json.to_f64()), Some(f64::INFINITY));
 //!
 //! let broken = NodeFiles { attributes: Some(b"[]"), ..group };
-//! let reading = NodeReading::new(&broken, &Scope::ALL);
+//! let reading = NodeReading::from_files(&broken, &Scope::ALL);
 //! let problem = &reading.problems().as_slice()[0];
 //! assert_eq!(broken.place(problem).to_string(), ".zattrs: (1:1)");
 //! assert_eq!(problem.to_string(), "expected an object, found []");
@@ -255,21 +256,21 @@
 //!
 //! ```
 //! use zarr_spec::repair::{self, RepairKind, Repairs};
-//! use zarr_spec::v2::{Node, NodeFiles, Scope};
+//! use zarr_spec::v2::{Node, NodeFiles};
 //!
 //! let files = NodeFiles {
 //!     array: Some(br#"{"zarr_format": 2, "shape": [4], "chunks": [2], "dtype": "<f8", "compressor": null,
 //!         "fill_value": NaN, "order": "C", "filters": null}"#),
 //!     ..NodeFiles::default()
 //! };
-//! assert!(Node::from_files(&files, &Scope::ALL).is_err());
+//! assert!(Node::from_files(&files).is_err());
 //!
 //! let repaired = repair::v2_node(&files, Repairs::none().with(RepairKind::NonFiniteFillValue));
 //! assert_eq!(
 //!     repaired.repairs[0].to_string(),
 //!     r#"/.zarray/fill_value: NaN is now "NaN" (non_finite_fill_value)"#,
 //! );
-//! assert!(Node::from_files(&repaired.files(), &Scope::ALL).is_ok());
+//! assert!(Node::from_files(&repaired.files()).is_ok());
 //! ```
 //!
 //! # Format 2 as format 3
@@ -659,6 +660,7 @@ pub mod chunks;
 pub mod convert;
 mod document;
 pub mod field;
+mod files;
 pub mod fill_value;
 mod hierarchy;
 pub mod json;

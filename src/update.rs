@@ -344,8 +344,8 @@ mod tests {
     #[test]
     fn attributes_of_format_2_are_a_file_of_their_own() {
         let group = v2::GroupMetadata::new().update().set_attribute("units", "m").read().unwrap();
-        assert_eq!(group.to_files().get(".zattrs"), Some(r#"{"units":"m"}"#));
-        assert_eq!(group.to_files().get(".zgroup"), Some(r#"{"zarr_format":2}"#));
+        assert_eq!(group.files().get(".zattrs"), Some(r#"{"units":"m"}"#));
+        assert_eq!(group.files().get(".zgroup"), Some(r#"{"zarr_format":2}"#));
         for update in [group.update().set("order", "C"), group.update().set_extra("order", "C")] {
             let problems = update.read().unwrap_err();
             let message = "/order: unknown member: expected only \"zarr_format\" and \"attributes\"";

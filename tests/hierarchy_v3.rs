@@ -58,19 +58,18 @@ fn a_group_comes_before_what_is_in_it_and_that_before_the_next() {
 #[test]
 fn a_node_goes_to_its_files_and_back() {
     let files = NodeFiles { document: Some(GROUP.as_bytes()) };
-    let node = Node::from_files(&files, &Scope::ALL).expect("the document is valid");
-    assert_eq!(node.to_files().iter().collect::<Vec<_>>(), [("zarr.json", GROUP)]);
-    assert_eq!(node.to_files().get(".zgroup"), None);
-    let problems = Node::from_files(&NodeFiles::default(), &Scope::ALL).expect_err("there is no document");
+    let node = Node::from_files(&files).expect("the document is valid");
+    assert_eq!(node.files().iter().collect::<Vec<_>>(), [("zarr.json", GROUP)]);
+    assert_eq!(node.files().get(".zgroup"), None);
+    let problems = Node::from_files(&NodeFiles::default()).expect_err("there is no document");
     assert_eq!(problems.to_string(), "/zarr.json: missing required member");
 }
 
 #[test]
 fn nodes_are_listed_once_each_and_below_the_group() {
     let node = Node::Group(GroupMetadata::new());
-    let list = |paths: &[&NodePath]| {
-        ConsolidatedMetadata::from_nodes(paths.iter().map(|path| (*path, &node)), &Scope::ALL)
-    };
+    let list =
+        |paths: &[&NodePath]| ConsolidatedMetadata::from_nodes(paths.iter().map(|path| (*path, &node)));
     let (root, a, b) = (NodePath::root(), path("a"), path("a/b"));
     let listed = list(&[&b, &a]).expect("the list is a tree");
     assert_eq!(listed.nodes().map(|(path, _)| path).collect::<Vec<_>>(), [&a, &b]);

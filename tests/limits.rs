@@ -92,7 +92,7 @@ fn a_document_of_100_megabytes_is_read_and_written() {
     let document = array(&format!(r#""attributes": {{"lines": {text}}}, "#), "\"|u1\"");
     assert!(document.len() > 99 * MEBIBYTE);
     let metadata = ArrayMetadata::from_slice(document.as_bytes()).unwrap();
-    let files = metadata.to_files();
+    let files = metadata.files();
     assert_eq!(files.get(".zattrs").map(str::len), Some(text.len() + r#"{"lines": }"#.len()));
     assert!(files.get(".zarray").unwrap().len() < 1000);
 }
@@ -184,7 +184,7 @@ fn what_is_too_deep_never_hides_the_rest() {
         attributes: Some(deep_attributes.as_bytes()),
         group: None,
     };
-    let reading = NodeReading::new(&files, &Scope::ALL);
+    let reading = NodeReading::from_files(&files, &Scope::ALL);
     let first: Vec<_> = reading
         .problems()
         .iter()

@@ -48,7 +48,7 @@ pub(crate) fn check(name: &str, key: &'static str, bytes: &[u8]) -> Report {
 
 /// The node whose one file is the document `name`.
 fn node(name: &str, files: &NodeFiles<'_>) -> Report {
-    let reading = NodeReading::new(files, &Scope::ALL);
+    let reading = NodeReading::from_files(files, &Scope::ALL);
     let mut report = Report { nodes: v2::fields_of("", &reading).into_iter().collect(), ..Report::default() };
     report.findings.extend(v2::node::placed("", files, reading.problems()));
     for finding in &mut report.findings {
@@ -63,7 +63,7 @@ fn consolidated(name: &str, bytes: &[u8]) -> Report {
     let faults = v2::consolidated::check(bytes, |entries, _| {
         nodes = listed(entries, |path, entry| {
             let files = v2::consolidated::files(entry);
-            v2::fields_of(path, &NodeReading::new(&files, &Scope::ALL))
+            v2::fields_of(path, &NodeReading::from_files(&files, &Scope::ALL))
         });
     });
     Report { nodes, findings: faults.into_findings(name, bytes), ..Report::default() }

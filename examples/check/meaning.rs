@@ -9,7 +9,7 @@ pub(crate) fn meaning(key: &str, bytes: &[u8]) -> Option<Raw> {
     match key {
         v2::ARRAY_KEY => {
             let files = NodeFiles { array: Some(bytes), ..NodeFiles::default() };
-            let array = v2::ArrayMetadata::from_files(&files, &v2::Scope::ALL).ok()?;
+            let array = v2::ArrayMetadata::from_files(&files).ok()?;
             Raw::new(&array.canonical()).ok()
         }
         v2::ATTRIBUTES_KEY => Attributes::from_slice(bytes).ok()?.json().cloned(),

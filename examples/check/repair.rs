@@ -35,7 +35,9 @@ pub(crate) fn of_folder(folder: &Folder, faulty: &BTreeSet<&str>) -> Vec<Mended>
 /// The same of `bytes`, the document `file` whose key is `key`.
 pub(crate) fn of_document(file: &str, key: &'static str, bytes: &[u8]) -> Option<Mended> {
     let problems = |bytes: &[u8]| match key {
-        ARRAY_KEY | GROUP_KEY => NodeReading::new(&node_file(key, bytes), &Scope::ALL).problems().len(),
+        ARRAY_KEY | GROUP_KEY => {
+            NodeReading::from_files(&node_file(key, bytes), &Scope::ALL).problems().len()
+        }
         CONSOLIDATED_KEY => consolidated::check(bytes, |_, _: &mut Faults| ()).len(),
         v3::KEY => crate::v3::check(bytes, |_, _| ()).len(),
         _ => 0,

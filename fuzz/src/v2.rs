@@ -39,11 +39,11 @@ pub fn array(bytes: &[u8]) {
 /// Checks that the files and the canonical document of `metadata` mean the same, and that each of its chunks is where its
 /// indices say.
 fn check_array(metadata: &ArrayMetadata, scope: &Scope) {
-    let (files, canonical) = (metadata.to_files(), metadata.canonical());
+    let (files, canonical) = (metadata.files(), metadata.canonical());
     let attributes = files.get(".zattrs").map(str::as_bytes);
     for document in [files.get(".zarray").unwrap(), &canonical] {
         let files = NodeFiles { array: Some(document.as_bytes()), attributes, group: None };
-        assert_eq!(ArrayMetadata::from_files(&files, scope).as_ref(), Ok(metadata));
+        assert_eq!(ArrayMetadata::from_files_in(&files, scope).as_ref(), Ok(metadata));
     }
     let again = ArrayMetadata::from_slice_in(canonical.as_bytes(), scope).unwrap();
     assert_eq!(again.canonical(), canonical);
@@ -99,7 +99,7 @@ pub fn consolidated(bytes: &[u8]) {
     assert_eq!(metadata.as_str(), text(bytes));
     let nodes: Vec<_> = metadata.nodes().collect();
     assert!(nodes.iter().all(|(path, node)| metadata.get(path) == Some(node)));
-    let again = ConsolidatedMetadata::from_nodes(nodes.iter().copied(), &Scope::ALL).unwrap();
+    let again = ConsolidatedMetadata::from_nodes(nodes.iter().copied()).unwrap();
     assert_eq!(again.nodes().collect::<Vec<_>>(), nodes);
     assert_eq!(ConsolidatedMetadata::from_slice(metadata.to_json().as_bytes()), Ok(metadata.clone()));
 }
@@ -110,7 +110,7 @@ pub fn node(bytes: &[u8]) {
     let mut parts = bytes.splitn(3, |byte| *byte == SEPARATOR).map(|file| (file != b"\0").then_some(file));
     let mut next = || parts.next().flatten();
     let files = NodeFiles { array: next(), group: next(), attributes: next() };
-    let reading = NodeReading::new(&files, &Scope::ALL);
+    let reading = NodeReading::from_files(&files, &Scope::ALL);
     let problems = reading.problems().clone();
     for problem in &problems {
         assert!(files.place(problem).to_string().starts_with(".z"));
@@ -123,10 +123,10 @@ pub fn node(bytes: &[u8]) {
 }
 
 fn check_node(node: &Node) {
-    let written = node.to_files();
+    let written = node.files();
     let file = |key| written.get(key).map(str::as_bytes);
     let files = NodeFiles { array: file(".zarray"), group: file(".zgroup"), attributes: file(".zattrs") };
-    assert_eq!(Node::from_files(&files, &Scope::ALL).as_ref(), Ok(node));
+    assert_eq!(Node::from_files(&files).as_ref(), Ok(node));
     let merged = node.to_json();
     match node {
         Node::Array(array) => {
@@ -137,7 +137,7 @@ fn check_node(node: &Node) {
     }
     // One node of a hierarchy of one. Its attributes stand a level deeper there.
     let root = [("", node)];
-    if let Ok(metadata) = ConsolidatedMetadata::from_nodes(root, &Scope::ALL) {
+    if let Ok(metadata) = ConsolidatedMetadata::from_nodes(root) {
         assert_eq!(metadata.get(""), Some(node));
     }
 }

@@ -142,7 +142,7 @@ fn check_listing(metadata: &ConsolidatedMetadata, scope: &Scope) {
             assert_eq!(node.consolidated(), alone.consolidated());
         }
     }
-    let again = ConsolidatedMetadata::from_nodes(nodes.iter().copied(), scope).unwrap();
+    let again = ConsolidatedMetadata::from_nodes_in(nodes.iter().copied(), scope).unwrap();
     assert_eq!(again, *metadata);
     assert_eq!(
         ConsolidatedMetadata::from_slice_in(metadata.to_json().as_bytes(), scope).as_ref(),

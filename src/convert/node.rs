@@ -2,7 +2,7 @@
 
 use super::ConversionError;
 use crate::v2;
-use crate::v3::{ConsolidatedMetadata, GroupMetadata, Node, NodePath, Scope};
+use crate::v3::{ConsolidatedMetadata, GroupMetadata, Node, NodePath};
 
 /// The same group, with its attributes.
 impl TryFrom<&v2::GroupMetadata> for GroupMetadata {
@@ -55,7 +55,7 @@ impl TryFrom<&v2::ConsolidatedMetadata> for GroupMetadata {
             }
         }
         let listed = nodes.iter().map(|(path, node)| (path, node));
-        let consolidated = ConsolidatedMetadata::from_nodes(listed, &Scope::ALL)?;
+        let consolidated = ConsolidatedMetadata::from_nodes(listed)?;
         Ok(root.update().set("consolidated_metadata", &consolidated).read()?)
     }
 }

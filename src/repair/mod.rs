@@ -127,7 +127,7 @@ impl RepairedFiles<'_> {
     ///
     /// ```
     /// use zarr_spec::repair::{self, Repairs};
-    /// use zarr_spec::v2::{Node, NodeFiles, Scope};
+    /// use zarr_spec::v2::{Node, NodeFiles};
     ///
     /// let array = br#"{"zarr_format": 2, "shape": [4], "chunks": [2], "dtype": "<f4", "compressor": null,
     ///     "fill_value": NaN, "order": "C"}"#;
@@ -138,7 +138,7 @@ impl RepairedFiles<'_> {
     ///     "/.zarray/fill_value: NaN is now \"NaN\" (non_finite_fill_value)",
     ///     "/.zarray/filters: added null (missing_filters)",
     /// ]);
-    /// assert!(Node::from_files(&repaired.files(), &Scope::ALL).is_ok());
+    /// assert!(Node::from_files(&repaired.files()).is_ok());
     /// ```
     #[must_use]
     pub fn files(&self) -> NodeFiles<'_> {

@@ -2,14 +2,12 @@
 //!
 //! Source: Zarr v2, "Metadata" of "Hierarchies".
 
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
 use super::array::{Form, attributes_beside};
-use super::node::{Files, NodeFiles};
 use super::reader::Reader;
-use super::{ATTRIBUTES_KEY, Attributes, GROUP_KEY, Scope};
+use super::{ATTRIBUTES_KEY, Attributes, Files, GROUP_KEY, NodeFiles, Scope};
 use crate::attributes;
 use crate::document::{self, Member, Updatable};
 use crate::json::{Kind, Raw, Tape, ToJson, Value, Writer};
@@ -26,7 +24,7 @@ const MERGED_MEMBERS: &[&str] = &["zarr_format", "attributes"];
 ///
 /// let group = GroupMetadata::from_slice(br#"{"zarr_format": 2, "attributes": {"title": "x"}}"#)?;
 /// assert_eq!(group.attributes().get("title").and_then(|title| title.to_text()).as_deref(), Some("x"));
-/// assert_eq!(group.to_files().get(".zattrs"), Some(r#"{"title": "x"}"#));
+/// assert_eq!(group.files().get(".zattrs"), Some(r#"{"title": "x"}"#));
 /// # Ok::<(), zarr_spec::problem::Problems>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -63,11 +61,13 @@ impl GroupMetadata {
         GroupReading::new(document).into_metadata()
     }
 
-    /// The metadata of the group whose files are `files`: `.zgroup` and, where there is one, `.zattrs`.
+    /// The metadata of the group whose files are `files`: `.zgroup` and, where there is one, `.zattrs`. What they hold is
+    /// the same in every scope.
     ///
     /// # Errors
     ///
-    /// Every problem of the files; those of `.zattrs` are located under `attributes`.
+    /// Every problem of the files; those of `.zattrs` are located under `attributes`. [`NodeFiles::places`] gives the file
+    /// of each.
     pub fn from_files(files: &NodeFiles<'_>) -> Result<Self, Problems> {
         GroupReading::of_files(files.require_group()?, files.attributes).into_metadata()
     }
@@ -85,9 +85,9 @@ impl GroupMetadata {
 
     /// The files of the group: `.zgroup`, and `.zattrs` where there are attributes or an empty one was read.
     #[must_use]
-    pub fn to_files(&self) -> Files {
-        let document = String::from(r#"{"zarr_format":2}"#);
-        Files::group(document, self.attributes.json().map(|json| json.source().into()))
+    pub fn files(&self) -> Files<'_> {
+        Files::new(GROUP_KEY, r#"{"zarr_format":2}"#)
+            .with_attributes(ATTRIBUTES_KEY, self.attributes.json().map(Raw::source))
     }
 }
 

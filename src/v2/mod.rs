@@ -8,6 +8,7 @@ pub mod codec;
 pub mod consolidated;
 pub mod custom;
 pub mod data_type;
+pub mod files;
 pub mod fill_value;
 pub mod group;
 pub mod node;
@@ -29,9 +30,10 @@ pub use array::{ArrayBuilder, ArrayMetadata, ArrayReading, DimensionSeparator, O
 pub use codec::{Codec, CodecName};
 pub use consolidated::{ConsolidatedMetadata, ConsolidatedReading};
 pub use data_type::{DataType, Family};
+pub use files::{Files, NodeFiles, Place};
 pub use fill_value::FillValue;
 pub use group::{GroupMetadata, GroupReading};
-pub use node::{Node, NodeFiles, NodeReading};
+pub use node::{Node, NodeReading};
 pub use scope::Scope;
 
 /// The store key of an array's document, below the array's path.

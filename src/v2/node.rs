@@ -2,35 +2,15 @@
 //!
 //! Source: Zarr v2, "Hierarchies": a `.zarray` makes a node an array and a `.zgroup` makes it a group.
 
-use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
 
 use super::array::ArrayReading;
 use super::group::GroupReading;
-use super::{ARRAY_KEY, ATTRIBUTES_KEY, ArrayMetadata, Attributes, GROUP_KEY, GroupMetadata, Scope};
+use super::{ArrayMetadata, Attributes, Files, GROUP_KEY, GroupMetadata, NodeFiles, Scope};
 use crate::document::{Member, Updatable};
-use crate::json::{Position, ToJson, Writer};
-use crate::problem::{Expected, Location, Path, Problem, ProblemKind, Problems, Segment};
+use crate::json::{ToJson, Writer};
+use crate::problem::{Expected, Path, Problem, ProblemKind, Problems};
 use crate::update::Update;
-
-/// The files of one node, as a store has them.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct NodeFiles<'a> {
-    /// The bytes of `.zarray`, where there is one.
-    pub array: Option<&'a [u8]>,
-    /// The bytes of `.zgroup`, where there is one.
-    pub group: Option<&'a [u8]>,
-    /// The bytes of `.zattrs`, where there is one.
-    pub attributes: Option<&'a [u8]>,
-}
-
-/// The files of one node, to be put in a store.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Files {
-    document: (&'static str, String),
-    attributes: Option<String>,
-}
 
 /// One node of a hierarchy: an array or a group.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,124 +33,10 @@ pub enum NodeReading<'a> {
     Neither(Problems),
 }
 
-/// Where in the files of a node a problem is.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Place {
-    /// The file's name.
-    pub file: &'static str,
-    /// The JSON Pointer in that file.
-    pub pointer: String,
-    /// The line and column in that file.
-    pub position: Position,
-}
-
-/// `.zarray: /shape (1:34)`; without a pointer where it is the whole file: `.zgroup: (1:1)`.
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let space = if self.pointer.is_empty() { "" } else { " " };
-        write!(f, "{}: {}{space}({})", self.file, self.pointer, self.position)
-    }
-}
-
-impl<'a> NodeFiles<'a> {
-    /// Where in these files `problem`, which reading them found, is. The places of many problems are found faster
-    /// together: [`places`](Self::places).
-    #[must_use]
-    pub fn place(&self, problem: &Problem) -> Place {
-        let (file, pointer) = self.file_of(problem);
-        Place { file, pointer, position: problem.position(self.bytes(file)) }
-    }
-
-    /// Where in these files each of `problems`, which reading them found, is, in one pass over each file.
-    #[must_use]
-    pub fn places(&self, problems: &Problems) -> Vec<Place> {
-        let unplaced = |problem| {
-            let (file, pointer) = self.file_of(problem);
-            Place { file, pointer, position: Position::START }
-        };
-        let mut places: Vec<_> = problems.iter().map(unplaced).collect();
-        for key in [ARRAY_KEY, GROUP_KEY, ATTRIBUTES_KEY] {
-            let in_file = problems.iter().zip(&places).filter(|(_, place)| place.file == key);
-            let positions = Position::of_each(self.bytes(key), in_file.map(|(problem, _)| problem.offset()));
-            for (place, position) in places.iter_mut().filter(|place| place.file == key).zip(positions) {
-                place.position = position;
-            }
-        }
-        places
-    }
-
-    /// The file that `problem` is in, and its JSON Pointer in that file.
-    fn file_of(&self, problem: &Problem) -> (&'static str, String) {
-        let document = if self.array.is_some() { ARRAY_KEY } else { GROUP_KEY };
-        let segments = problem.location().segments();
-        // A problem of a whole file found no value; a member called as a file is one.
-        let whole = problem.found().is_none();
-        let (file, skipped) = match segments.first() {
-            Some(Segment::Key(key)) if whole && &**key == ATTRIBUTES_KEY => (ATTRIBUTES_KEY, 1),
-            Some(Segment::Key(key)) if whole && &**key == ARRAY_KEY => (ARRAY_KEY, 1),
-            Some(Segment::Key(key)) if whole && &**key == GROUP_KEY => (GROUP_KEY, 1),
-            // A member `attributes` of the document itself is reported as what the file must not have.
-            Some(Segment::Key(key))
-                if &**key == "attributes" && !matches!(problem.expected(), Expected::MemberOf(_)) =>
-            {
-                (ATTRIBUTES_KEY, 1)
-            }
-            Some(_) | None => (document, 0),
-        };
-        (file, Location::from_segments(&segments[skipped..]).to_pointer())
-    }
-
-    /// The bytes of the file `key`; none where it is not there.
-    fn bytes(&self, key: &str) -> &'a [u8] {
-        let bytes = match key {
-            ATTRIBUTES_KEY => self.attributes,
-            ARRAY_KEY => self.array,
-            _ => self.group,
-        };
-        bytes.unwrap_or_default()
-    }
-
-    pub(crate) fn require_array(&self) -> Result<&'a [u8], Problems> {
-        self.array.ok_or_else(|| missing_file(ARRAY_KEY))
-    }
-
-    pub(crate) fn require_group(&self) -> Result<&'a [u8], Problems> {
-        self.group.ok_or_else(|| missing_file(GROUP_KEY))
-    }
-}
-
-fn missing_file(key: &'static str) -> Problems {
-    let location = (&Path::ROOT.key(key)).into();
-    Problem::new(location, ProblemKind::MissingKey, Expected::Member, None, 0).into()
-}
-
-impl Files {
-    pub(crate) fn array(document: String, attributes: Option<String>) -> Self {
-        Self { document: (ARRAY_KEY, document), attributes }
-    }
-
-    pub(crate) fn group(document: String, attributes: Option<String>) -> Self {
-        Self { document: (GROUP_KEY, document), attributes }
-    }
-
-    /// The text of the file `key`.
-    #[must_use]
-    pub fn get(&self, key: &str) -> Option<&str> {
-        self.iter().find(|(name, _)| *name == key).map(|(_, text)| text)
-    }
-
-    /// Each file's key, below the node's path, and its text.
-    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        let (key, text) = &self.document;
-        let attributes = self.attributes.iter().map(|text| (ATTRIBUTES_KEY, &**text));
-        core::iter::once((*key, &**text)).chain(attributes)
-    }
-}
-
 impl<'a> NodeReading<'a> {
     /// Read `files` in `scope` as the node that they say.
     #[must_use]
-    pub fn new(files: &NodeFiles<'a>, scope: &Scope) -> Self {
+    pub fn from_files(files: &NodeFiles<'a>, scope: &Scope) -> Self {
         match (files.array, files.group) {
             (Some(array), None) => Self::Array(ArrayReading::of_files(array, files.attributes, scope)),
             (None, Some(group)) => Self::Group(GroupReading::of_files(group, files.attributes)),
@@ -226,21 +92,31 @@ impl Node {
         }
     }
 
+    /// The node whose files are `files`, read in [`Scope::ALL`].
+    ///
+    /// # Errors
+    ///
+    /// Every problem of the files; those of `.zattrs` are located under `attributes`. [`NodeFiles::places`] gives the file
+    /// of each.
+    pub fn from_files(files: &NodeFiles<'_>) -> Result<Self, Problems> {
+        Self::from_files_in(files, &Scope::ALL)
+    }
+
     /// The node whose files are `files`, read in `scope`.
     ///
     /// # Errors
     ///
     /// Every problem of the files.
-    pub fn from_files(files: &NodeFiles<'_>, scope: &Scope) -> Result<Self, Problems> {
-        NodeReading::new(files, scope).into_node()
+    pub fn from_files_in(files: &NodeFiles<'_>, scope: &Scope) -> Result<Self, Problems> {
+        NodeReading::from_files(files, scope).into_node()
     }
 
-    /// The node's files.
+    /// The node's files: see those of an [array](ArrayMetadata::files) and of a [group](GroupMetadata::files).
     #[must_use]
-    pub fn to_files(&self) -> Files {
+    pub fn files(&self) -> Files<'_> {
         match self {
-            Self::Array(array) => array.to_files(),
-            Self::Group(group) => group.to_files(),
+            Self::Array(array) => array.files(),
+            Self::Group(group) => group.files(),
         }
     }
 

@@ -39,7 +39,7 @@ pub use chunk_key_encoding::{ChunkKeyEncoding, ChunkKeyEncodingName};
 pub use codec::{Codec, CodecName};
 pub use consolidated::{ConsolidatedMetadata, ConsolidatedReading};
 pub use data_type::{DataType, DataTypeName, FloatType};
-pub use files::{Files, NodeFiles};
+pub use files::{Files, NodeFiles, Place};
 pub use fill_value::FillValue;
 pub use group::{GroupMetadata, GroupReading};
 pub use node::{Node, NodeReading};

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use super::array::{check_literal, read_array};
 use super::group::{self, read_group};
 use super::reader::Reader;
-use super::{ArrayMetadata, Attributes, Files, GroupMetadata, NodeFiles, Scope};
+use super::{ArrayMetadata, Attributes, Files, GroupMetadata, KEY, NodeFiles, Scope};
 use crate::document::{Member, Updatable};
 use crate::hierarchy::NodeType;
 use crate::json::{Raw, SyntaxError, Tape, ToJson, Value, Writer};
@@ -61,12 +61,21 @@ impl Node {
         NodeReading::new(document, scope).into_node()
     }
 
-    /// The node whose files are `files`.
+    /// The node whose files are `files`, read in [`Scope::ALL`].
     ///
     /// # Errors
     ///
     /// There is no `zarr.json`, or it has problems: every one.
-    pub fn from_files(files: &NodeFiles<'_>, scope: &Scope) -> Result<Self, Problems> {
+    pub fn from_files(files: &NodeFiles<'_>) -> Result<Self, Problems> {
+        Self::from_files_in(files, &Scope::ALL)
+    }
+
+    /// The node whose files are `files`, read in `scope`.
+    ///
+    /// # Errors
+    ///
+    /// There is no `zarr.json`, or it has problems: every one.
+    pub fn from_files_in(files: &NodeFiles<'_>, scope: &Scope) -> Result<Self, Problems> {
         Self::from_slice_in(files.require_document()?, scope)
     }
 
@@ -115,8 +124,8 @@ impl Node {
 
     /// The files of the node: `zarr.json` as it was written.
     #[must_use]
-    pub fn to_files(&self) -> Files<'_> {
-        Files::new(self.as_str())
+    pub fn files(&self) -> Files<'_> {
+        Files::new(KEY, self.as_str())
     }
 
     /// The text of `zarr.json`, as it was written.
@@ -161,7 +170,16 @@ impl ToJson for Node {
 }
 
 impl NodeReading {
-    /// Read `document`, a `zarr.json`.
+    /// Read `files` in `scope`. One without a `zarr.json` has that problem.
+    #[must_use]
+    pub fn from_files(files: &NodeFiles<'_>, scope: &Scope) -> Self {
+        match files.require_document() {
+            Ok(document) => Self::new(document, scope),
+            Err(problems) => Self { node: None, problems },
+        }
+    }
+
+    /// Read `document`, a `zarr.json`, in `scope`.
     #[must_use]
     pub fn new(document: &[u8], scope: &Scope) -> Self {
         match crate::json::decode(document) {

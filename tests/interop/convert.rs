@@ -26,8 +26,7 @@ impl Converted {
     pub(crate) fn take(&mut self, path: &str, node: &Node) -> Result<(), String> {
         match v3::Node::try_from(node) {
             Ok(node) => {
-                let files: Vec<_> =
-                    node.to_files().iter().map(|(name, text)| (name, text.to_owned())).collect();
+                let files: Vec<_> = node.files().iter().map(|(name, text)| (name, text.to_owned())).collect();
                 store::write(&self.folder.join(Path::new(path)), &files)
             }
             Err(error) => {

@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 use std::path::Path;
 
 use zarr_spec::problem::Problems;
-use zarr_spec::v2::{ARRAY_KEY, ATTRIBUTES_KEY, GROUP_KEY, Node, NodeFiles, Scope};
+use zarr_spec::v2::{ARRAY_KEY, ATTRIBUTES_KEY, GROUP_KEY, Node, NodeFiles};
 
 /// A file's name and its text.
 pub(crate) type File = (&'static str, String);
@@ -16,7 +16,7 @@ pub(crate) fn read_node(folder: &Path) -> Result<Result<Node, Problems>, String>
     let (array, group, attributes) = (file(ARRAY_KEY)?, file(GROUP_KEY)?, file(ATTRIBUTES_KEY)?);
     let files =
         NodeFiles { array: array.as_deref(), group: group.as_deref(), attributes: attributes.as_deref() };
-    Ok(Node::from_files(&files, &Scope::ALL))
+    Ok(Node::from_files(&files))
 }
 
 /// The node in `folder`, which has no problem.

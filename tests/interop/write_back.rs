@@ -4,7 +4,7 @@ use std::path::Path;
 
 use zarr_spec::json::ToJson;
 use zarr_spec::v2::{
-    ARRAY_KEY, ATTRIBUTES_KEY, CONSOLIDATED_KEY, ConsolidatedMetadata, GROUP_KEY, Node, NodeFiles, Scope,
+    ARRAY_KEY, ATTRIBUTES_KEY, CONSOLIDATED_KEY, ConsolidatedMetadata, GROUP_KEY, Node, NodeFiles,
 };
 
 use super::manifest::Line;
@@ -30,7 +30,7 @@ pub(crate) fn consolidated(line: &Line<'_>, folder: &Path) -> Result<Vec<File>, 
         nodes.push((path, read(&files(&node, number % 2 == 1))?));
     }
     let nodes = nodes.iter().map(|(path, node)| (&**path, node));
-    let metadata = ConsolidatedMetadata::from_nodes(nodes, &Scope::ALL)
+    let metadata = ConsolidatedMetadata::from_nodes(nodes)
         .map_err(|problems| format!("consolidated again: {problems}"))?;
     Ok(vec![(CONSOLIDATED_KEY, metadata.to_json())])
 }
@@ -41,7 +41,7 @@ fn files(node: &Node, canonical: bool) -> Vec<File> {
             vec![(ARRAY_KEY, array.canonical()), (ATTRIBUTES_KEY, array.attributes().to_json())]
         }
         Node::Array(_) | Node::Group(_) => {
-            node.to_files().iter().map(|(name, text)| (name, text.to_owned())).collect()
+            node.files().iter().map(|(name, text)| (name, text.to_owned())).collect()
         }
     }
 }
@@ -51,5 +51,5 @@ fn read(files: &[File]) -> Result<Node, String> {
     let file = |key| files.iter().find(|(name, _)| *name == key).map(|(_, text)| text.as_bytes());
     let files =
         NodeFiles { array: file(ARRAY_KEY), group: file(GROUP_KEY), attributes: file(ATTRIBUTES_KEY) };
-    Node::from_files(&files, &Scope::ALL).map_err(|problems| format!("written back: {problems}"))
+    Node::from_files(&files).map_err(|problems| format!("written back: {problems}"))
 }

@@ -175,7 +175,7 @@ fn nodes() {
             .into_iter()
             .filter_map(|(name, text)| text.map(|text| format!("{name}: {text}")))
             .collect();
-        let reading = NodeReading::new(&files, &Scope::ALL);
+        let reading = NodeReading::from_files(&files, &Scope::ALL);
         let lines = reading.problems().iter().map(|problem| {
             let place = files.place(problem);
             format!("{place}: {}: {problem}", problem.kind())

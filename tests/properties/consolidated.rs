@@ -45,7 +45,7 @@ pub(crate) fn consolidated() -> impl Strategy<Value = String> {
 
 fn of_nodes(tree: &BTreeMap<String, Node>) -> ConsolidatedMetadata {
     let nodes = tree.iter().map(|(path, node)| (&**path, node));
-    ConsolidatedMetadata::from_nodes(nodes, &Scope::ALL).unwrap_or_else(|problems| panic!("{problems}"))
+    ConsolidatedMetadata::from_nodes(nodes).unwrap_or_else(|problems| panic!("{problems}"))
 }
 
 proptest! {
@@ -69,7 +69,7 @@ proptest! {
         let by = by.index(nodes.len() + 1);
         nodes.rotate_left(by);
         nodes.reverse();
-        let other = ConsolidatedMetadata::from_nodes(nodes, &Scope::ALL).unwrap();
+        let other = ConsolidatedMetadata::from_nodes(nodes).unwrap();
         let paths: Vec<_> = other.nodes().map(|(path, _)| path).collect();
         for (at, path) in paths.iter().enumerate() {
             let inside = format!("{path}/");
@@ -90,7 +90,7 @@ proptest! {
             .collect();
         let missing = at.get(&holders);
         let nodes = tree.iter().filter(|(path, _)| *path != missing).map(|(path, node)| (&**path, node));
-        let problems = ConsolidatedMetadata::from_nodes(nodes, &Scope::ALL).unwrap_err();
+        let problems = ConsolidatedMetadata::from_nodes(nodes).unwrap_err();
         let pointer = format!("/metadata/{}~1.zgroup", missing.replace('~', "~0").replace('/', "~1"));
         prop_assert_eq!(problems.len(), 1);
         prop_assert_eq!(problems.as_slice()[0].location().to_pointer(), pointer);

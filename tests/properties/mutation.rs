@@ -48,11 +48,11 @@ fn check_array(text: &str) -> Result<(), TestCaseError> {
     let Ok(metadata) = metadata else { return Ok(()) };
     prop_assert_eq!(fields.is_empty(), false);
     prop_assert_eq!(&ArrayMetadata::from_slice(metadata.to_json().as_bytes()).unwrap(), &metadata);
-    let (written, canonical) = (metadata.to_files(), metadata.canonical());
+    let (written, canonical) = (metadata.files(), metadata.canonical());
     for document in [written.get(".zarray").unwrap(), &canonical] {
         let attributes = written.get(".zattrs").map(str::as_bytes);
         let files = NodeFiles { array: Some(document.as_bytes()), attributes, group: None };
-        prop_assert_eq!(&ArrayMetadata::from_files(&files, &Scope::ALL).unwrap(), &metadata);
+        prop_assert_eq!(&ArrayMetadata::from_files(&files).unwrap(), &metadata);
     }
     Ok(())
 }
@@ -128,7 +128,7 @@ proptest! {
         if let Ok(metadata) = metadata {
             prop_assert_eq!(metadata.as_str(), &text);
             let nodes: Vec<_> = metadata.nodes().collect();
-            let again = ConsolidatedMetadata::from_nodes(nodes.iter().copied(), &Scope::ALL).unwrap();
+            let again = ConsolidatedMetadata::from_nodes(nodes.iter().copied()).unwrap();
             prop_assert_eq!(again.nodes().collect::<Vec<_>>(), nodes);
         }
     }
@@ -150,7 +150,7 @@ proptest! {
         let bytes = |text: &'_ Option<String>| text.as_ref().map(|text| text.as_bytes().to_vec());
         let (array, group, attributes) = (bytes(&array), bytes(&group), bytes(&attributes));
         let files = NodeFiles { array: array.as_deref(), group: group.as_deref(), attributes: attributes.as_deref() };
-        let reading = NodeReading::new(&files, &Scope::ALL);
+        let reading = NodeReading::from_files(&files, &Scope::ALL);
         let problems = reading.problems().clone();
         for problem in &problems {
             prop_assert!(files.place(problem).to_string().starts_with(".z"));

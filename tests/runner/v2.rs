@@ -79,6 +79,6 @@ fn node(expect: &Json, input: &str) -> Checked {
     let document = tape.parse(input).map_err(|error| error.to_string())?;
     let file = |name| document.root().get(name).map(|file| file.source().as_bytes());
     let files = NodeFiles { array: file(".zarray"), group: file(".zgroup"), attributes: file(".zattrs") };
-    let reading = NodeReading::new(&files, &Scope::CORE_V2);
+    let reading = NodeReading::from_files(&files, &Scope::CORE_V2);
     same_problems(&expect["problems"], reading.problems(), input)
 }

@@ -2,7 +2,7 @@
 
 use zarr_spec::json::{self, Tape};
 use zarr_spec::problem::Problem;
-use zarr_spec::v2::node::Place;
+use zarr_spec::v2::Place;
 use zarr_spec::v2::{
     ARRAY_KEY, ATTRIBUTES_KEY, ConsolidatedReading, GROUP_KEY, NodeFiles, NodeReading, Scope,
 };
@@ -33,7 +33,7 @@ fn check_entries(entries: &Entries<'_>, faults: &mut Faults) {
     let mut found = Vec::new();
     for entry in entries.nodes.values().filter(|entry| entry.is_node(Format::V2)) {
         let files = files(entry);
-        let reading = NodeReading::new(&files, &Scope::ALL);
+        let reading = NodeReading::from_files(&files, &Scope::ALL);
         for (problem, place) in reading.problems().iter().zip(files.places(reading.problems())) {
             let place = in_document(entry, problem, &place);
             found.extend(place.map(|(offset, pointer)| (offset, pointer, Fault::of(problem))));

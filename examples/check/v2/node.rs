@@ -55,7 +55,7 @@ fn unreadable(folder: &Folder) -> Vec<Finding> {
 
 /// Read `files` as the node at `path`.
 fn read(path: &str, files: &NodeFiles<'_>, findings: &mut Vec<Finding>) -> Option<Node> {
-    let reading = NodeReading::new(files, &Scope::ALL);
+    let reading = NodeReading::from_files(files, &Scope::ALL);
     findings.extend(placed(path, files, reading.problems()));
     if let NodeReading::Neither(_) = reading {
         // An array and a group: each has more to say.

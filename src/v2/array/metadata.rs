@@ -1,5 +1,6 @@
 //! Valid array metadata.
 
+use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -13,9 +14,8 @@ use crate::field::{FieldReading, claims_all, parse_document};
 use crate::json::{Raw, Tape, ToJson, Writer};
 use crate::problem::{Path, Problems, Reporter};
 use crate::update::Update;
-use crate::v2::node::{Files, NodeFiles};
 use crate::v2::reader::Reader;
-use crate::v2::{Attributes, Codec, DataType, FillValue, Scope};
+use crate::v2::{ARRAY_KEY, ATTRIBUTES_KEY, Attributes, Codec, DataType, Files, FillValue, NodeFiles, Scope};
 
 /// The metadata of an array: valid, typed, and with all that was written.
 ///
@@ -98,12 +98,23 @@ impl ArrayMetadata {
         Self::from_read(&mut read, document.text(), None, scope.clone(), problems)
     }
 
-    /// The metadata of the array whose files are `files`: `.zarray` and, where there is one, `.zattrs`.
+    /// The metadata of the array whose files are `files`, `.zarray` and, where there is one, `.zattrs`, read in
+    /// [`Scope::ALL`].
     ///
     /// # Errors
     ///
-    /// Every problem of the files; those of `.zattrs` are located under `attributes`.
-    pub fn from_files(files: &NodeFiles<'_>, scope: &Scope) -> Result<Self, Problems> {
+    /// Every problem of the files; those of `.zattrs` are located under `attributes`. [`NodeFiles::places`] gives the file
+    /// of each.
+    pub fn from_files(files: &NodeFiles<'_>) -> Result<Self, Problems> {
+        Self::from_files_in(files, &Scope::ALL)
+    }
+
+    /// The metadata of the array whose files are `files`, read in `scope`.
+    ///
+    /// # Errors
+    ///
+    /// Every problem of the files, as for [`from_files`](Self::from_files).
+    pub fn from_files_in(files: &NodeFiles<'_>, scope: &Scope) -> Result<Self, Problems> {
         let document = files.require_array()?;
         ArrayReading::of_files(document, files.attributes, scope).into_metadata()
     }
@@ -187,8 +198,9 @@ impl ArrayMetadata {
     /// The files of the array: `.zarray` as it was written, without attributes, and `.zattrs` where there are any or an
     /// empty one was read.
     #[must_use]
-    pub fn to_files(&self) -> Files {
-        Files::array(self.zarray(), self.attributes.json().map(|json| json.source().into()))
+    pub fn files(&self) -> Files<'_> {
+        Files::new(ARRAY_KEY, self.zarray())
+            .with_attributes(ATTRIBUTES_KEY, self.attributes.json().map(Raw::source))
     }
 
     /// The document in its simplest spelling: every member that the specification defines, data type and codecs as NumPy
@@ -261,14 +273,14 @@ impl ArrayMetadata {
     }
 
     /// The text of `.zarray`.
-    fn zarray(&self) -> String {
+    fn zarray(&self) -> Cow<'_, str> {
         let mut tape = Tape::new();
         if self.document.parse(&mut tape).root().get("attributes").is_none() {
             return self.document.source().into();
         }
         let mut writer = Writer::new();
         write_members(self.members().iter().filter(|member| !member.is("attributes")), &mut writer);
-        writer.finish()
+        writer.finish().into()
     }
 }
 

@@ -95,12 +95,22 @@ impl ConsolidatedMetadata {
         self.document.source()
     }
 
-    /// The consolidated metadata of `nodes`, each with its path.
+    /// The consolidated metadata of `nodes`, each with its path, read in [`Scope::ALL`].
     ///
     /// # Errors
     ///
     /// Every problem: a path twice, a node that is not below a group.
-    pub fn from_nodes<'n>(
+    pub fn from_nodes<'n>(nodes: impl IntoIterator<Item = (&'n str, &'n Node)>) -> Result<Self, Problems> {
+        Self::from_nodes_in(nodes, &Scope::ALL)
+    }
+
+    /// The consolidated metadata of `nodes`, read in `scope`: the one of the nodes, where they have codecs or data types of
+    /// the user's own.
+    ///
+    /// # Errors
+    ///
+    /// Every problem, as for [`from_nodes`](Self::from_nodes).
+    pub fn from_nodes_in<'n>(
         nodes: impl IntoIterator<Item = (&'n str, &'n Node)>,
         scope: &Scope,
     ) -> Result<Self, Problems> {
@@ -114,7 +124,7 @@ impl ConsolidatedMetadata {
         let mut problems = Problems::new();
         for (index, (path, node)) in nodes.iter().enumerate() {
             let first = firsts[index] == index;
-            for (file, text) in node.to_files().iter() {
+            for (file, text) in node.files().iter() {
                 let slash = if path.is_empty() { "" } else { "/" };
                 let key = alloc::format!("{path}{slash}{file}");
                 if !first && file != ATTRIBUTES_KEY {

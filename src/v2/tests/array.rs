@@ -72,7 +72,7 @@ fn members_that_the_specification_does_not_define_are_kept() {
     let metadata = read(&[("node_type", "\"array\""), ("x", "[1.50, -0]"), ("attributes", "{\"n\": NaN}")]);
     let extra: Vec<_> = metadata.extra().into_iter().map(|(name, value)| (name, value.to_string())).collect();
     assert_eq!(extra, [("node_type".into(), "\"array\"".to_string()), ("x".into(), "[1.50, -0]".into())]);
-    let files = metadata.to_files();
+    let files = metadata.files();
     assert_eq!(files.get(".zattrs"), Some("{\"n\": NaN}"));
     assert!(files.get(".zarray").unwrap().ends_with(r#""node_type":"array","x":[1.50, -0]}"#));
     assert!(!files.get(".zarray").unwrap().contains("attributes"));
@@ -86,8 +86,8 @@ fn members_that_the_specification_does_not_define_are_kept() {
 fn an_unchanged_document_is_written_as_it_was() {
     let text = format!("\n {}\t", document(&[("x", "1E5")]));
     let metadata = ArrayMetadata::from_slice(text.as_bytes()).unwrap();
-    assert_eq!(metadata.to_files().get(".zarray"), Some(&*text));
-    assert_eq!(metadata.to_files().get(".zattrs"), None);
+    assert_eq!(metadata.files().get(".zarray"), Some(&*text));
+    assert_eq!(metadata.files().get(".zattrs"), None);
 }
 
 #[test]

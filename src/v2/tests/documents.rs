@@ -5,7 +5,7 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 
 use crate::json::{Raw, ToJson};
-use crate::v2::{Attributes, ConsolidatedMetadata, GroupMetadata, Node, NodeFiles, Scope};
+use crate::v2::{Attributes, ConsolidatedMetadata, GroupMetadata, Node, NodeFiles};
 
 fn attributes(json: &str) -> Attributes {
     Attributes::from_slice(json.as_bytes()).unwrap()
@@ -65,7 +65,7 @@ fn a_group_takes_attributes_that_its_files_can_hold() {
     };
     let with = |levels| GroupMetadata::new().update().set("attributes", &nested(levels)).read();
     let group = with(254).unwrap();
-    let files = group.to_files();
+    let files = group.files();
     let files = NodeFiles {
         group: files.get(".zgroup").map(str::as_bytes),
         attributes: files.get(".zattrs").map(str::as_bytes),
@@ -134,12 +134,11 @@ fn entries_of_no_node_are_kept_and_compared() {
 fn nodes_become_a_document() {
     let node = |json: &str| Node::Group(group(json));
     let (root, a) = (node(GROUP), node(r#"{"zarr_format": 2, "attributes": {"x": 1}}"#));
-    let metadata =
-        ConsolidatedMetadata::from_nodes([("a/b", &root), ("", &root), ("a", &a)], &Scope::ALL).unwrap();
+    let metadata = ConsolidatedMetadata::from_nodes([("a/b", &root), ("", &root), ("a", &a)]).unwrap();
     let nodes: Vec<_> = metadata.nodes().collect();
     assert_eq!(nodes, [("", &root), ("a", &a), ("a/b", &root)]);
     let problems = |nodes: &[(&str, &Node)]| {
-        ConsolidatedMetadata::from_nodes(nodes.iter().copied(), &Scope::ALL).unwrap_err().to_string()
+        ConsolidatedMetadata::from_nodes(nodes.iter().copied()).unwrap_err().to_string()
     };
     assert_eq!(
         problems(&[("a/b", &root)]),

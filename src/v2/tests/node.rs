@@ -19,7 +19,7 @@ fn files<'a>(array: Option<&'a str>, group: Option<&'a str>, attributes: Option<
 
 /// The places of the problems of `files`.
 fn places(files: &NodeFiles<'_>) -> Vec<String> {
-    let reading = NodeReading::new(files, &Scope::ALL);
+    let reading = NodeReading::from_files(files, &Scope::ALL);
     reading.problems().iter().map(|problem| files.place(problem).to_string()).collect()
 }
 
@@ -28,29 +28,29 @@ fn the_files_say_what_a_node_is() {
     let attributes = Some(r#"{"units": "m"}"#);
     for (array, group) in [(Some(ARRAY), None), (None, Some(GROUP))] {
         let files = files(array, group, attributes);
-        let node = Node::from_files(&files, &Scope::ALL).unwrap();
+        let node = Node::from_files(&files).unwrap();
         assert_eq!(node.as_array().is_some(), array.is_some());
         assert_eq!(node.attributes().get("units").unwrap().source(), "\"m\"");
-        let written = node.to_files();
+        let written = node.files();
         assert_eq!(written.get(".zattrs"), attributes);
         assert_eq!(written.iter().count(), 2);
         assert_eq!(written.get(".zarray"), array);
         assert_eq!(written.get(".zgroup").is_some(), group.is_some());
     }
-    let bare = Node::from_files(&files(None, Some(GROUP), None), &Scope::ALL).unwrap();
-    assert_eq!(bare.to_files().iter().count(), 1);
+    let bare = Node::from_files(&files(None, Some(GROUP), None)).unwrap();
+    assert_eq!(bare.files().iter().count(), 1);
 }
 
 #[test]
 fn both_documents_or_neither_is_no_node() {
-    let both = NodeReading::new(&files(Some(ARRAY), Some(GROUP), None), &Scope::ALL);
+    let both = NodeReading::from_files(&files(Some(ARRAY), Some(GROUP), None), &Scope::ALL);
     assert_eq!(both.problems().len(), 1);
     assert!(both.into_node().is_err());
-    let neither = NodeReading::new(&files(None, None, Some("{}")), &Scope::ALL);
+    let neither = NodeReading::from_files(&files(None, None, Some("{}")), &Scope::ALL);
     assert_eq!(neither.problems().to_string(), "missing a .zarray or a .zgroup");
     let group = files(None, Some(GROUP), None);
     assert_eq!(
-        ArrayMetadata::from_files(&group, &Scope::ALL).unwrap_err().to_string(),
+        ArrayMetadata::from_files(&group).unwrap_err().to_string(),
         "/.zarray: missing required member"
     );
     let array = files(Some(ARRAY), None, None);

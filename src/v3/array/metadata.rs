@@ -17,7 +17,7 @@ use crate::update::Update;
 use crate::v3::pipeline::{self, Chunk, Stage};
 use crate::v3::reader::Reader;
 use crate::v3::{
-    Attributes, ChunkGrid, ChunkKeyEncoding, Codec, DataType, Files, FillValue, NodeFiles, Scope,
+    Attributes, ChunkGrid, ChunkKeyEncoding, Codec, DataType, Files, FillValue, KEY, NodeFiles, Scope,
     StorageTransformer, must_understand,
 };
 
@@ -103,12 +103,21 @@ impl ArrayMetadata {
         Self::from_read(&mut read, document.text(), scope.clone(), problems)
     }
 
-    /// The metadata of the array whose files are `files`.
+    /// The metadata of the array whose files are `files`, read in [`Scope::ALL`].
     ///
     /// # Errors
     ///
     /// There is no `zarr.json`, or it has problems: every one.
-    pub fn from_files(files: &NodeFiles<'_>, scope: &Scope) -> Result<Self, Problems> {
+    pub fn from_files(files: &NodeFiles<'_>) -> Result<Self, Problems> {
+        Self::from_files_in(files, &Scope::ALL)
+    }
+
+    /// The metadata of the array whose files are `files`, read in `scope`.
+    ///
+    /// # Errors
+    ///
+    /// There is no `zarr.json`, or it has problems: every one.
+    pub fn from_files_in(files: &NodeFiles<'_>, scope: &Scope) -> Result<Self, Problems> {
         Self::from_slice_in(files.require_document()?, scope)
     }
 
@@ -214,8 +223,8 @@ impl ArrayMetadata {
 
     /// The files of the node: `zarr.json` as it was written.
     #[must_use]
-    pub fn to_files(&self) -> Files<'_> {
-        Files::new(self.as_str())
+    pub fn files(&self) -> Files<'_> {
+        Files::new(KEY, self.as_str())
     }
 
     /// The text of `zarr.json`, as it was written.

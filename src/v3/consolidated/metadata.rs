@@ -64,14 +64,14 @@ impl ConsolidatedMetadata {
     }
 
     /// The consolidated metadata of `nodes`, each with its path below the group, which lists them in its member
-    /// `consolidated_metadata`.
+    /// `consolidated_metadata`, read in [`Scope::ALL`].
     ///
     /// ```
-    /// use zarr_spec::v3::{ConsolidatedMetadata, GroupMetadata, Node, NodePath, Scope};
+    /// use zarr_spec::v3::{ConsolidatedMetadata, GroupMetadata, Node, NodePath};
     ///
     /// let nodes: Vec<(NodePath, Node)> = vec![("ice".parse()?, Node::Group(GroupMetadata::new()))];
     /// let listed = nodes.iter().map(|(path, node)| (path, node));
-    /// let listed = ConsolidatedMetadata::from_nodes(listed, &Scope::ALL)?;
+    /// let listed = ConsolidatedMetadata::from_nodes(listed)?;
     /// let root = GroupMetadata::new().update().set("consolidated_metadata", &listed).read()?;
     /// assert_eq!(root.consolidated(), Some(Ok(&listed)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -81,6 +81,18 @@ impl ConsolidatedMetadata {
     ///
     /// Every problem: the path of the group itself, a path twice, a node that is not below a group.
     pub fn from_nodes<'n>(
+        nodes: impl IntoIterator<Item = (&'n NodePath, &'n Node)>,
+    ) -> Result<Self, Problems> {
+        Self::from_nodes_in(nodes, &Scope::ALL)
+    }
+
+    /// The consolidated metadata of `nodes`, read in `scope`: the one of the nodes, where they have codecs or data types of
+    /// the user's own.
+    ///
+    /// # Errors
+    ///
+    /// Every problem, as for [`from_nodes`](Self::from_nodes).
+    pub fn from_nodes_in<'n>(
         nodes: impl IntoIterator<Item = (&'n NodePath, &'n Node)>,
         scope: &Scope,
     ) -> Result<Self, Problems> {

@@ -10,7 +10,7 @@ use crate::document::{self, Member, Updatable};
 use crate::json::{Raw, Span, Tape, ToJson, Writer};
 use crate::problem::Problems;
 use crate::update::Update;
-use crate::v3::{ConsolidatedMetadata, Files, NodeFiles, Scope, must_understand};
+use crate::v3::{ConsolidatedMetadata, Files, KEY, NodeFiles, Scope, must_understand};
 
 /// The metadata of a group: valid, with all that was written.
 ///
@@ -73,12 +73,21 @@ impl GroupMetadata {
         GroupReading::new(document, scope).into_metadata()
     }
 
-    /// The metadata of the group whose files are `files`.
+    /// The metadata of the group whose files are `files`, read in [`Scope::ALL`].
     ///
     /// # Errors
     ///
     /// There is no `zarr.json`, or it has problems: every one but those of the nodes that it lists.
-    pub fn from_files(files: &NodeFiles<'_>, scope: &Scope) -> Result<Self, Problems> {
+    pub fn from_files(files: &NodeFiles<'_>) -> Result<Self, Problems> {
+        Self::from_files_in(files, &Scope::ALL)
+    }
+
+    /// The metadata of the group whose files are `files`, read in `scope`.
+    ///
+    /// # Errors
+    ///
+    /// There is no `zarr.json`, or it has problems: every one but those of the nodes that it lists.
+    pub fn from_files_in(files: &NodeFiles<'_>, scope: &Scope) -> Result<Self, Problems> {
         Self::from_slice_in(files.require_document()?, scope)
     }
 
@@ -120,8 +129,8 @@ impl GroupMetadata {
 
     /// The files of the node: `zarr.json` as it was written.
     #[must_use]
-    pub fn to_files(&self) -> Files<'_> {
-        Files::new(self.as_str())
+    pub fn files(&self) -> Files<'_> {
+        Files::new(KEY, self.as_str())
     }
 
     /// The text of `zarr.json`, as it was written.

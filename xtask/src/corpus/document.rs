@@ -61,7 +61,7 @@ impl Document {
     fn problems(self, bytes: &[u8]) -> Problems {
         match self {
             Self::V2Array | Self::V2Group => {
-                NodeReading::new(&self.node_files(bytes), &v2::Scope::ALL).problems().clone()
+                NodeReading::from_files(&self.node_files(bytes), &v2::Scope::ALL).problems().clone()
             }
             Self::V2Attributes => Attributes::from_slice(bytes).err().unwrap_or_default(),
             Self::V2Consolidated => ConsolidatedReading::new(bytes, &v2::Scope::ALL).problems().clone(),

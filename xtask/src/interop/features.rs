@@ -1,7 +1,7 @@
 //! The cases that no table has: shards with pipelines inside, other members of documents, groups.
 
 use zarr_spec::json::Raw;
-use zarr_spec::v3::{ArrayMetadata, ConsolidatedMetadata, GroupMetadata, Node, NodePath, Scope};
+use zarr_spec::v3::{ArrayMetadata, ConsolidatedMetadata, GroupMetadata, Node, NodePath};
 
 use super::case::{Case, json};
 use super::sections::Section;
@@ -122,7 +122,7 @@ fn groups() -> Vec<Case> {
     let mut tree = root();
     tree.extend(below.iter().cloned());
     let listed = below.iter().map(|(path, node)| (path, node));
-    let listing = ConsolidatedMetadata::from_nodes(listed, &Scope::ALL).expect("it is a tree");
+    let listing = ConsolidatedMetadata::from_nodes(listed).expect("it is a tree");
     let mut consolidated = tree.clone();
     if let Some((_, Node::Group(group))) = consolidated.first_mut() {
         *group = group.update().set("consolidated_metadata", &listing).read().expect("it may be there");

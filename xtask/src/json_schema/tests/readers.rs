@@ -78,7 +78,7 @@ impl Reader {
     }
 
     fn v2_file(&self, files: v2::NodeFiles<'_>) -> Problems {
-        v2::NodeReading::new(&files, &self.v2).problems().clone()
+        v2::NodeReading::from_files(&files, &self.v2).problems().clone()
     }
 }
 
