@@ -30,6 +30,11 @@ impl Attributes {
         Self::new(span.map(|span| document.beside(span)))
     }
 
+    /// Those that stand at `span` of `text`, a document in which they have no problem.
+    pub(crate) fn of_text(text: &str, span: Span) -> Option<Self> {
+        Raw::new(span.of(text)).ok().map(|json| Self::new(Some(json)))
+    }
+
     /// The attributes that `bytes`, such as a `.zattrs` document, holds.
     ///
     /// # Errors
@@ -133,18 +138,17 @@ fn check_document(document: &Document<'_>) -> Result<(), Problems> {
     let mut problems = Problems::new();
     let reporter = Reporter::new(&mut problems);
     let mut reader = Reader::of_document(&(), reporter, document.is_irregular());
-    check(document.root(), &Path::ROOT, &mut reader);
-    if problems.is_empty() { Ok(()) } else { Err(problems) }
+    if check(document.root(), &Path::ROOT, &mut reader) { Ok(()) } else { Err(problems) }
 }
 
-/// Report what is wrong with `value` at `at` as attributes.
-pub(crate) fn check<S>(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_, S>) {
+/// Report what is wrong with `value` at `at` as attributes; true if nothing is.
+pub(crate) fn check<S>(value: Value<'_>, at: &Path<'_>, reader: &mut Reader<'_, '_, S>) -> bool {
     // How deep it goes says nothing of what is no object.
     if matches!(value.kind(), Kind::Object | Kind::TooDeep) {
-        reader.report_too_deep(value, at);
-    } else {
-        reader.reporter.invalid_type(at, Types::OBJECT, value);
+        return !reader.report_too_deep(value, at);
     }
+    reader.reporter.invalid_type(at, Types::OBJECT, value);
+    false
 }
 
 /// The attributes that `text`, a `.zattrs` document beside `at`'s document, holds; its problems are at `attributes`.
@@ -157,9 +161,7 @@ pub(crate) fn read_file<'a>(text: &'a str, tape: &mut Tape, problems: &mut Probl
             return None;
         }
     };
-    let before = problems.len();
     let irregular = document.is_irregular();
     let mut reader = Reader::of_document(&(), Reporter::new(problems), irregular);
-    check(document.root(), &Path::ROOT.key("attributes"), &mut reader);
-    (problems.len() == before).then_some(text)
+    check(document.root(), &Path::ROOT.key("attributes"), &mut reader).then_some(text)
 }

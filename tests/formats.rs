@@ -8,11 +8,13 @@ const V2: &str = r#"{"zarr_format": 2, "shape": [20, 10], "chunks": [10, 5], "dt
 /// The same as a file, which has no attributes in it.
 const V2_FILE: &str = r#"{"zarr_format": 2, "shape": [20, 10], "chunks": [10, 5], "dtype": "<u2", "compressor": null,
     "fill_value": 7, "order": "C", "filters": null}"#;
+const V2_GROUP: &str = r#"{"zarr_format": 2, "attributes": {"a": NaN}}"#;
 const V3: &str = r#"{"zarr_format": 3, "node_type": "array", "shape": [20, 10], "data_type": "uint16",
     "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [10, 5]}},
     "chunk_key_encoding": {"name": "default"}, "fill_value": 7,
     "codecs": [{"name": "bytes", "configuration": {"endian": "little"}}],
     "attributes": {"units": "m", "valid_max": Infinity}}"#;
+const V3_GROUP: &str = r#"{"zarr_format": 3, "node_type": "group", "attributes": {"a": NaN}}"#;
 
 fn v2_array() -> v2::ArrayMetadata {
     v2::ArrayMetadata::from_slice(V2.as_bytes()).expect("the document is valid")
@@ -26,16 +28,25 @@ fn v3_array() -> v3::ArrayMetadata {
 macro_rules! in_both {
     ($(
         $tests:ident of $format:ident:
-        $file:ident;
+        $array:ident, $file:ident, $group:ident $(in $scope:expr)?;
         $files:expr;
         $places:expr;
     )*) => {$(mod $tests {
-        use zarr_spec::$format::{ArrayMetadata, Node, NodeFiles, NodeReading, Place, Scope};
+        use zarr_spec::json::Raw;
+        use zarr_spec::$format::{
+            ArrayMetadata, ArrayReading, Attributes, GroupReading, Node, NodeFiles, NodeReading, Place, Scope,
+        };
 
+        const ARRAY: &str = super::$array;
         const FILE: &str = super::$file;
+        const GROUP: &str = super::$group;
 
         fn files(document: &str) -> NodeFiles<'_> {
             $files(document.as_bytes())
+        }
+
+        fn reading(document: &str) -> ArrayReading<'_> {
+            ArrayReading::new(document.as_bytes(), &Scope::ALL)
         }
 
         #[test]
@@ -70,16 +81,53 @@ macro_rules! in_both {
             assert_eq!(places, $places);
         }
 
+        #[test]
+        fn a_reading_has_every_member_that_could_be_read() {
+            let metadata = ArrayMetadata::from_slice(ARRAY.as_bytes()).expect("the document is valid");
+            let sound = reading(ARRAY);
+            assert_eq!(sound.fill_value(), Some(metadata.fill_value()));
+            assert_eq!(sound.attributes().as_ref(), Some(metadata.attributes()));
+            assert_eq!(sound.chunk_shape().map(<[_]>::len), Some(2));
+
+            let shapeless = ARRAY.replace("[20, 10]", "20");
+            assert_eq!(reading(&shapeless).fill_value(), sound.fill_value());
+            assert_eq!(reading(&shapeless).attributes(), sound.attributes());
+            for wrong in ["-1", "NaN", r#""a""#, "[7]"] {
+                let text = ARRAY.replace(r#""fill_value": 7"#, &format!(r#""fill_value": {wrong}"#));
+                assert_eq!(reading(&text).fill_value(), None, "{wrong}");
+            }
+            let typeless = ARRAY.replace(r#""dtype": "<u2""#, r#""dtype": 2"#).replace(r#""uint16""#, "16");
+            assert_eq!(reading(&typeless).fill_value(), None);
+            let listed = ARRAY.replace(r#"{"units": "m", "valid_max": Infinity}"#, "[1]");
+            assert_eq!(reading(&listed).attributes(), None);
+            for broken in ["", "{", "[]", "{}"] {
+                assert_eq!((reading(broken).fill_value(), reading(broken).attributes()), (None, None));
+            }
+        }
+
+        #[test]
+        fn a_group_reading_has_the_attributes_that_could_be_read() {
+            let attributes = |text: &str| -> Option<Attributes> {
+                GroupReading::new(text.as_bytes() $(, $scope)?).attributes().cloned()
+            };
+            let other_format = GROUP.replace(r#""zarr_format": "#, r#""zarr_format": 1"#);
+            for text in [GROUP, &other_format] {
+                let attribute = attributes(text).and_then(|attributes| attributes.get("a"));
+                assert_eq!(attribute.as_ref().map(Raw::source), Some("NaN"));
+            }
+            assert_eq!(attributes(&GROUP.replace(r#"{"a": NaN}"#, "null")), None);
+            assert_eq!(attributes("[]"), None);
+        }
     })*};
 }
 
 in_both! {
     of_v2 of v2:
-        V2_FILE;
+        V2, V2_FILE, V2_GROUP;
         |array| NodeFiles { array: Some(array), ..NodeFiles::default() };
         [".zarray: /shape (1:29)", ".zarray: (1:2)", ".zarray: (1:1)"];
     of_v3 of v3:
-        V3;
+        V3, V3, V3_GROUP in &Scope::ALL;
         |document| NodeFiles { document: Some(document) };
         ["zarr.json: /shape (1:51)", "zarr.json: (1:2)", "zarr.json: (1:1)"];
 }
@@ -122,4 +170,43 @@ fn a_file_that_is_missing_is_the_place() {
     let v3 = v3::NodeFiles::default();
     let reading = v3::NodeReading::from_files(&v3, &v3::Scope::ALL);
     assert_eq!(v3.places(reading.problems())[0].to_string(), "zarr.json: (1:1)");
+}
+
+#[test]
+fn the_layout_of_chunks_is_read_by_itself() {
+    use v2::{ArrayReading, DimensionSeparator, Order, Scope};
+
+    let read = |members: &str| {
+        let text = V2_FILE.replace(r#""order": "C""#, members);
+        let reading = ArrayReading::new(text.as_bytes(), &Scope::ALL);
+        (reading.order(), reading.dimension_separator())
+    };
+    assert_eq!(read(r#""order": "F""#), (Some(Order::F), Some(DimensionSeparator::Dot)));
+    assert_eq!(read(r#""order": "c", "dimension_separator": "/""#), (None, Some(DimensionSeparator::Slash)));
+    assert_eq!(read(r#""order": "C", "dimension_separator": "-""#), (Some(Order::C), None));
+    let nothing = ArrayReading::new(b"[]", &Scope::ALL);
+    assert_eq!((nothing.order(), nothing.dimension_separator()), (None, None));
+}
+
+#[test]
+fn a_node_reading_has_the_attributes_beside_its_document() {
+    let files = v2::NodeFiles {
+        array: Some(b"{}"),
+        attributes: Some(br#"{"units": "m"}"#),
+        ..v2::NodeFiles::default()
+    };
+    let v2::NodeReading::Array(reading) = v2::NodeReading::from_files(&files, &v2::Scope::ALL) else {
+        panic!("it is an array");
+    };
+    assert_eq!(reading.attributes().and_then(|all| all.get("units")?.to_text()).as_deref(), Some("m"));
+}
+
+#[test]
+fn a_regular_grid_has_one_chunk_shape() {
+    let array = v3_array();
+    let lengths: Vec<_> = array.chunk_shape().into_iter().flatten().map(|length| length.get()).collect();
+    assert_eq!(lengths, v2_array().chunk_shape());
+    let bounded = V3.replace(r#""regular""#, r#""zarrs.regular_bounded""#);
+    let bounded = v3::ArrayMetadata::from_slice(bounded.as_bytes()).expect("the document is valid");
+    assert_eq!(bounded.chunk_shape(), None);
 }

@@ -81,6 +81,11 @@ impl Raw {
         Self { text: Arc::clone(text), span }
     }
 
+    /// Where the value begins in the text of its document, in bytes.
+    pub(crate) const fn offset(&self) -> usize {
+        self.span.start()
+    }
+
     /// The value at `span` of the document that this value is of.
     pub(crate) fn beside(&self, span: Span) -> Self {
         Self::span(&self.text, span)

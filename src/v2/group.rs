@@ -35,7 +35,8 @@ pub struct GroupMetadata {
 /// A group document as it is read, whatever it holds.
 #[derive(Debug, Clone)]
 pub struct GroupReading<'a> {
-    attributes: Option<Raw>,
+    /// Those that have no problem.
+    attributes: Option<Attributes>,
     problems: Problems,
     document: PhantomData<&'a [u8]>,
 }
@@ -128,7 +129,7 @@ impl<'a> GroupReading<'a> {
         let place = Path::ROOT.key(GROUP_KEY);
         let mut reading = Self::read(document, Form::File, &place, Problems::new());
         let attributes = attributes_beside(attributes, &mut reading.problems);
-        reading.attributes = attributes.and_then(|text| Raw::new(text).ok());
+        reading.attributes = attributes.and_then(|text| Raw::new(text).ok()).map(of_json);
         reading
     }
 
@@ -142,9 +143,7 @@ impl<'a> GroupReading<'a> {
                 let scope = Scope::EMPTY;
                 let mut reader = Reader::of_document(&scope, Reporter::new(&mut problems), irregular);
                 let attributes = read_group(document.root(), &Path::ROOT, form, &mut reader);
-                if form == Form::Merged {
-                    merged = attributes.map(Raw::from);
-                }
+                merged = attributes.map(|value| of_json(value.into()));
             }
             Err(error) => problems.push(Problem::invalid_json(place.into(), error)),
         }
@@ -157,6 +156,12 @@ impl<'a> GroupReading<'a> {
         &self.problems
     }
 
+    /// The attributes, of the document or of the `.zattrs` beside it; `None` where there are none, or no object.
+    #[must_use]
+    pub const fn attributes(&self) -> Option<&Attributes> {
+        self.attributes.as_ref()
+    }
+
     /// The metadata, where there is no problem.
     ///
     /// # Errors
@@ -164,14 +169,18 @@ impl<'a> GroupReading<'a> {
     /// The problems, where there are any.
     pub fn into_metadata(self) -> Result<GroupMetadata, Problems> {
         if self.problems.is_empty() {
-            Ok(GroupMetadata::from_attributes(Attributes::new(self.attributes)))
+            Ok(GroupMetadata::from_attributes(self.attributes.unwrap_or_default()))
         } else {
             Err(self.problems)
         }
     }
 }
 
-/// Read `document`, which stands at `at`; its member `attributes`, where the form has one.
+fn of_json(json: Raw) -> Attributes {
+    Attributes::new(Some(json))
+}
+
+/// Read `document`, which stands at `at`; its member `attributes`, where the form has one and nothing is wrong with it.
 ///
 /// The document is closed: "Other keys MUST NOT be present" (Zarr v2, "Hierarchies").
 pub(crate) fn read_group<'v>(
@@ -195,11 +204,11 @@ pub(crate) fn read_group<'v>(
     let value = document.get("attributes")?;
     let at = &at.key("attributes");
     match form {
-        Form::Merged => attributes::check(value, at, reader),
+        Form::Merged => attributes::check(value, at, reader).then_some(value),
         Form::File => {
             let expected = Expected::MemberOf(ATTRIBUTES_KEY);
             reader.reporter.report(at, ProblemKind::UnknownKey, expected, value);
+            None
         }
     }
-    Some(value)
 }

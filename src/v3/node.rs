@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use super::array::{check_literal, read_array};
 use super::group::{self, read_group};
 use super::reader::Reader;
-use super::{ArrayMetadata, Attributes, Files, GroupMetadata, KEY, NodeFiles, Scope};
+use super::{ArrayMetadata, Attributes, Files, GroupMetadata, GroupReading, KEY, NodeFiles, Scope};
 use crate::document::{Member, Updatable};
 use crate::hierarchy::NodeType;
 use crate::json::{Raw, SyntaxError, Tape, ToJson, Value, Writer};
@@ -217,8 +217,8 @@ const LONG: usize = 1 << 16;
 
 /// The group that `text` holds, where it holds one without a problem. It is read without a tape of the whole document.
 fn long_group(text: &Arc<str>, scope: &Scope) -> Option<(Option<Node>, Problems)> {
-    let (group, problems) = group::read_text(text, scope).ok()?;
-    Some((Some(Node::Group(group?)), problems))
+    let GroupReading { metadata, problems, .. } = GroupReading::of_text(text, scope).ok()?;
+    Some((Some(Node::Group(metadata?)), problems))
 }
 
 /// The node that `text` holds, where it has no problem, and the problems.
@@ -231,8 +231,8 @@ fn read_text(text: &Arc<str>, scope: &Scope) -> Result<(Option<Node>, Problems),
     let lists = document.root().get(group::CONSOLIDATED).is_some();
     match node {
         Some(Node::Group(_)) if lists => {
-            let (group, problems) = group::read_text(text, scope)?;
-            Ok((group.map(Node::Group), problems))
+            let GroupReading { metadata, problems, .. } = GroupReading::of_text(text, scope)?;
+            Ok((metadata.map(Node::Group), problems))
         }
         node => Ok((node, problems)),
     }

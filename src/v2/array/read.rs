@@ -36,10 +36,12 @@ pub(crate) struct Read {
     pub(crate) refused_filters: Vec<(usize, Refused)>,
     pub(crate) shape: Option<Lengths>,
     pub(crate) chunks: Option<Lengths>,
-    fill_value: Option<FillValue>,
-    order: Option<Order>,
-    dimension_separator: DimensionSeparator,
-    /// Where the member `attributes` begins and ends in the text, if the document holds its attributes.
+    pub(crate) fill_value: Option<FillValue>,
+    pub(crate) order: Option<Order>,
+    /// The default where none is written.
+    pub(crate) dimension_separator: Option<DimensionSeparator>,
+    /// Where the member `attributes` begins and ends in the text, if the document holds its attributes and they have no
+    /// problem.
     pub(crate) attributes: Option<Span>,
 }
 
@@ -67,7 +69,7 @@ impl Read {
             data_type: self.data_type.take().and_then(Result::ok)?,
             fill_value: self.fill_value.take()?,
             order: self.order?,
-            dimension_separator: self.dimension_separator,
+            dimension_separator: self.dimension_separator?,
             compressor: self.compressor.take().transpose().ok()?,
             filters: take(&mut self.filters),
         }))
@@ -191,9 +193,10 @@ fn read_members(document: Value<'_>, at: &Path<'_>, form: Form, reader: &mut Rea
     }
     let data_type = members.dtype.map(|value| read_data_type(value, &at.key("dtype"), reader));
     let order = members.order.and_then(|value| read_member(value, &at.key("order"), &mut reader.reporter));
-    let dimension_separator: Option<DimensionSeparator> = members
-        .dimension_separator
-        .and_then(|value| read_member(value, &at.key("dimension_separator"), &mut reader.reporter));
+    let dimension_separator = match members.dimension_separator {
+        Some(value) => read_member(value, &at.key("dimension_separator"), &mut reader.reporter),
+        None => Some(DimensionSeparator::default()),
+    };
     let compressor = members
         .compressor
         .filter(|value| !value.is_null())
@@ -205,11 +208,7 @@ fn read_members(document: Value<'_>, at: &Path<'_>, form: Form, reader: &mut Rea
     let fill_value = members
         .fill_value
         .and_then(|value| fill_value(value, &at.key("fill_value"), data_type.as_ref(), reader));
-    let mut attributes = None;
-    if let Some(value) = members.attributes {
-        attributes_member(value, &at.key("attributes"), form, reader);
-        attributes = (form == Form::Merged).then(|| value.span());
-    }
+    let attributes = members.attributes.filter(|value| is_sound(*value, &at.key("attributes"), form, reader));
     Read {
         data_type,
         compressor,
@@ -219,8 +218,8 @@ fn read_members(document: Value<'_>, at: &Path<'_>, form: Form, reader: &mut Rea
         chunks,
         fill_value,
         order,
-        dimension_separator: dimension_separator.unwrap_or_default(),
-        attributes,
+        dimension_separator,
+        attributes: attributes.map(Value::span),
     }
 }
 
@@ -267,12 +266,14 @@ fn fill_value(
     read_fill_value(value, at, data_type?.as_ref().ok()?, &mut reader.reporter)
 }
 
-fn attributes_member(value: Value<'_>, at: &Path<'_>, form: Form, reader: &mut Reader<'_, '_>) {
+/// Whether `value` at `at` can be the attributes of a document of this form. What is wrong with it is reported.
+fn is_sound(value: Value<'_>, at: &Path<'_>, form: Form, reader: &mut Reader<'_, '_>) -> bool {
     match form {
         Form::Merged => attributes::check(value, at, reader),
         Form::File => {
             let expected = Expected::MemberOf(crate::v2::ATTRIBUTES_KEY);
             reader.reporter.invalid_value(at, expected, value);
+            false
         }
     }
 }

@@ -2,14 +2,14 @@
 
 use alloc::vec::Vec;
 
-use super::ArrayMetadata;
 use super::read::{Form, Read, read_array};
+use super::{ArrayMetadata, DimensionSeparator, Order};
 use crate::attributes;
 use crate::field::{Field, FieldReading, fields_of};
 use crate::json::{Raw, Tape};
 use crate::problem::{Path, Problem, ProblemKind, Problems, Reporter};
 use crate::v2::reader::Reader;
-use crate::v2::{ARRAY_KEY, Codec, DataType, Scope};
+use crate::v2::{ARRAY_KEY, Attributes, Codec, DataType, FillValue, Scope};
 
 /// An array document as a scope reads it, whatever it holds: its fields and every problem.
 ///
@@ -127,6 +127,35 @@ impl<'a> ArrayReading<'a> {
     #[must_use]
     pub fn filters(&self) -> Vec<Field<&Codec>> {
         fields_of(&self.read.filters, &self.read.refused_filters)
+    }
+
+    /// The value of the items that no chunk holds; `None` where the document has none, or one that the data type does not
+    /// have, or no data type to read it by.
+    #[must_use]
+    pub const fn fill_value(&self) -> Option<&FillValue> {
+        self.read.fill_value.as_ref()
+    }
+
+    /// The layout of the bytes in a chunk; `None` where the document has none, or another value than the two.
+    #[must_use]
+    pub const fn order(&self) -> Option<Order> {
+        self.read.order
+    }
+
+    /// What stands between the indices of a chunk in its store key: the default where the document says nothing, and `None`
+    /// where it has another value than the two.
+    #[must_use]
+    pub const fn dimension_separator(&self) -> Option<DimensionSeparator> {
+        self.read.dimension_separator
+    }
+
+    /// The attributes, of the document or of the `.zattrs` beside it; `None` where there are none, or no object.
+    #[must_use]
+    pub fn attributes(&self) -> Option<Attributes> {
+        match self.attributes {
+            Some(beside) => Raw::new(beside).ok().map(|json| Attributes::new(Some(json))),
+            None => self.read.attributes.and_then(|span| Attributes::of_text(self.text, span)),
+        }
     }
 
     /// Every field with its place: the data type and the types in its records, the compressor, the filters.

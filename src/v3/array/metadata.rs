@@ -4,6 +4,7 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
+use core::num::NonZeroU64;
 
 use super::read::{Parts, Read, read_array, stored_order};
 use super::reading::fields_of_text;
@@ -139,6 +140,13 @@ impl ArrayMetadata {
         &self.parts.chunk_grid
     }
 
+    /// The shape of every chunk, in items; `None` where the grid is not regular, so that chunks can have several shapes:
+    /// those of [`chunks`](Self::chunks), or those along each dimension of [`incoming`](Self::incoming).
+    #[must_use]
+    pub fn chunk_shape(&self) -> Option<&[NonZeroU64]> {
+        self.parts.chunk_grid.chunk_shape()
+    }
+
     /// How the store key of a chunk follows from its indices.
     #[must_use]
     pub const fn chunk_key_encoding(&self) -> &ChunkKeyEncoding {
@@ -167,12 +175,13 @@ impl ArrayMetadata {
     /// The codecs with the chunk that each takes.
     #[must_use]
     pub fn stages(&self) -> Vec<Stage<'_>> {
-        pipeline::stages(&self.parts.codecs, &self.chunk())
+        pipeline::stages(&self.parts.codecs, &self.incoming())
     }
 
-    /// The chunk that the first codec takes.
+    /// What the first codec takes: the [`incoming`](Stage::incoming) of the first of [`stages`](Self::stages), where that
+    /// takes an array.
     #[must_use]
-    pub fn chunk(&self) -> Chunk<'_> {
+    pub fn incoming(&self) -> Chunk<'_> {
         let lengths = self.parts.chunk_grid.chunk_lengths(&self.parts.shape);
         Chunk { lengths, data_type: Some(&self.parts.data_type) }
     }

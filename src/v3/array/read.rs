@@ -35,9 +35,9 @@ pub(crate) struct Read {
     pub(crate) refused_codecs: Vec<(usize, Refused)>,
     pub(crate) storage_transformers: Vec<Outcome<StorageTransformer>>,
     pub(crate) dimension_names: Option<DimensionNames>,
-    /// Where the attributes stand in the text.
+    /// Where the attributes stand in the text, if they have no problem.
     pub(crate) attributes: Option<Span>,
-    fill_value: Option<FillValue>,
+    pub(crate) fill_value: Option<FillValue>,
 }
 
 /// The members of an array document that has no problem.
@@ -164,8 +164,8 @@ pub(crate) fn read_array(document: Value<'_>, at: &Path<'_>, reader: &mut Reader
         pipeline::check(&read.codecs, &list.into(), &chunk, &at.key("codecs"), &mut reader.reporter);
     }
     if let Some(value) = attributes {
-        attributes::check(value, &at.key("attributes"), reader);
-        read.attributes = Some(value.span());
+        let sound = attributes::check(value, &at.key("attributes"), reader);
+        read.attributes = sound.then(|| value.span());
     }
     if let Some(value) = storage_transformers {
         let at = &at.key("storage_transformers");

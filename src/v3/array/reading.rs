@@ -1,6 +1,7 @@
 //! An array document as a scope reads it, whatever it holds.
 
 use alloc::vec::Vec;
+use core::num::NonZeroU64;
 
 use super::read::{Read, read_array};
 use super::{ArrayMetadata, DimensionNames};
@@ -9,7 +10,9 @@ use crate::json::Tape;
 use crate::problem::{Path, Problems, Reporter};
 use crate::v3::pipeline::{self, Chunk, Stage};
 use crate::v3::reader::Reader;
-use crate::v3::{ChunkGrid, ChunkKeyEncoding, Codec, DataType, Scope, StorageTransformer};
+use crate::v3::{
+    Attributes, ChunkGrid, ChunkKeyEncoding, Codec, DataType, FillValue, Scope, StorageTransformer,
+};
 
 /// An array document as a scope reads it, whatever it holds: its fields and every problem.
 ///
@@ -95,6 +98,20 @@ impl<'a> ArrayReading<'a> {
         self.read.chunk_key_encoding.as_ref().map(Field::of_ref)
     }
 
+    /// The shape of every chunk, in items: see [`ChunkGrid::chunk_shape`]. `None` also where the document has no chunk grid or
+    /// that is refused. It can have another number of dimensions than the shape.
+    #[must_use]
+    pub fn chunk_shape(&self) -> Option<&[NonZeroU64]> {
+        self.chunk_grid().and_then(Field::into_value)?.chunk_shape()
+    }
+
+    /// The value of the items that no chunk holds; `None` where the document has none, or one that the data type does not
+    /// have, or no data type to read it by.
+    #[must_use]
+    pub const fn fill_value(&self) -> Option<&FillValue> {
+        self.read.fill_value.as_ref()
+    }
+
     /// The codecs, in the order in which encoding applies them; none where the document has no list of them.
     #[must_use]
     pub fn codecs(&self) -> Vec<Field<&Codec>> {
@@ -120,6 +137,12 @@ impl<'a> ArrayReading<'a> {
     #[must_use]
     pub const fn dimension_names(&self) -> Option<&DimensionNames> {
         self.read.dimension_names.as_ref()
+    }
+
+    /// The attributes; `None` where the document has none, or no object.
+    #[must_use]
+    pub fn attributes(&self) -> Option<Attributes> {
+        self.read.attributes.and_then(|span| Attributes::of_text(self.text, span))
     }
 
     /// Every field with its place: the data type and the types in its records, the chunk grid, the chunk key encoding, the

@@ -38,6 +38,16 @@ impl ChunkGrid {
         self.definition().map(ChunkGridName::name)
     }
 
+    /// The shape of every chunk, in items; `None` for any grid but `regular`, whose chunks can have several shapes: those of a
+    /// `zarrs.regular_bounded` one end with the array.
+    #[must_use]
+    pub fn chunk_shape(&self) -> Option<&[NonZeroU64]> {
+        match self {
+            Self::Regular(grid) => Some(&grid.chunk_shape),
+            Self::RegularBounded(_) | Self::Rectilinear(_) | Self::Rectangular(_) | Self::Unknown(_) => None,
+        }
+    }
+
     /// The number of dimensions; `None` where it is not known.
     fn rank(&self) -> Option<usize> {
         match self {

@@ -50,6 +50,15 @@ impl GroupMetadata {
         Self { document, attributes, scope, consolidated: None }
     }
 
+    /// With what `listed` says that it lists, if anything.
+    pub(super) fn with_consolidated(
+        mut self,
+        listed: Option<Result<ConsolidatedMetadata, Problems>>,
+    ) -> Self {
+        self.consolidated = listed.map(Arc::new);
+        self
+    }
+
     pub(crate) fn set_consolidated(&mut self, listed: Result<ConsolidatedMetadata, Problems>) {
         self.consolidated = Some(Arc::new(listed));
     }

@@ -10,7 +10,6 @@ pub use metadata::GroupMetadata;
 pub(crate) use metadata::same_but_listing;
 pub(crate) use read::read_group;
 pub use reading::GroupReading;
-pub(crate) use reading::read_text;
 
 /// The member that lists the nodes below a group.
 pub(crate) const CONSOLIDATED: &str = "consolidated_metadata";

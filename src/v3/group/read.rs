@@ -34,7 +34,9 @@ pub(super) fn check_member(name: &str, value: Value<'_>, at: &Path<'_>, reader: 
     match name {
         "zarr_format" => check_literal(Some(value), &[Literal::Integer(3)], at, reader),
         "node_type" => check_literal(Some(value), &[Literal::String("group")], at, reader),
-        "attributes" => attributes::check(value, at, reader),
+        "attributes" => {
+            attributes::check(value, at, reader);
+        }
         CONSOLIDATED => {
             // How deep it goes says nothing of what is no object.
             let may_be_object = matches!(value.kind(), Kind::Object | Kind::TooDeep);

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 
 use super::read::{check_member, read_group};
 use super::{CONSOLIDATED, GroupMetadata, MEMBERS, REQUIRED};
+use crate::attributes::Attributes;
 use crate::json::{ObjectStream, Raw, Span, SyntaxError, Tape};
 use crate::order;
 use crate::problem::{Expected, Path, Problem, ProblemKind, Problems, Reporter};
@@ -16,18 +17,42 @@ use crate::v3::{ConsolidatedMetadata, Scope};
 /// A group document as a scope reads it, whatever it holds.
 #[derive(Debug, Clone)]
 pub struct GroupReading {
-    metadata: Option<GroupMetadata>,
-    problems: Problems,
+    pub(crate) metadata: Option<GroupMetadata>,
+    /// Those that have no problem.
+    attributes: Option<Attributes>,
+    pub(crate) problems: Problems,
 }
 
 impl GroupReading {
     /// Read `document`, the `zarr.json` of a group.
     #[must_use]
     pub fn new(document: &[u8], scope: &Scope) -> Self {
-        let read = crate::json::decode(document).and_then(|text| read_text(&text.into(), scope));
-        let (metadata, problems) =
-            read.unwrap_or_else(|error| (None, Problems::of_syntax((&Path::ROOT).into(), error)));
-        Self { metadata, problems }
+        let read = crate::json::decode(document).and_then(|text| Self::of_text(&text.into(), scope));
+        read.unwrap_or_else(|error| Self::of_problems(Problems::of_syntax((&Path::ROOT).into(), error)))
+    }
+
+    /// Read `text`. One tape serves the nodes that it lists one after another.
+    pub(crate) fn of_text(text: &Arc<str>, scope: &Scope) -> Result<Self, SyntaxError> {
+        let mut tape = Tape::new();
+        let Some(mut object) = ObjectStream::new(text, 0, 0) else {
+            let document = tape.parse(text)?;
+            let mut problems = Problems::new();
+            let mut reader = Reader::new(scope, Reporter::new(&mut problems));
+            read_group(document.root(), &Path::ROOT, &mut reader);
+            return Ok(Self::of_problems(problems));
+        };
+        let start = object.offset() - 1;
+        let mut members = Members::default();
+        while let Some(name) = object.next_name()? {
+            members.read(name, &mut object, text, &mut tape, scope)?;
+        }
+        let span = Span::new(start, object.offset());
+        object.finish()?;
+        Ok(members.into_reading(Raw::span(text, span), scope))
+    }
+
+    fn of_problems(problems: Problems) -> Self {
+        Self { metadata: None, attributes: None, problems }
     }
 
     /// Every problem, in the order they were found. Those of the nodes that the group lists are not among them: see
@@ -35,6 +60,12 @@ impl GroupReading {
     #[must_use]
     pub const fn problems(&self) -> &Problems {
         &self.problems
+    }
+
+    /// The attributes; `None` where the document has none, or no object.
+    #[must_use]
+    pub const fn attributes(&self) -> Option<&Attributes> {
+        self.attributes.as_ref()
     }
 
     /// The metadata, where there is no problem.
@@ -47,43 +78,13 @@ impl GroupReading {
     }
 }
 
-/// What `text`, the document of a group, holds: the group where it has no problem, and the problems. One tape serves the
-/// nodes that it lists one after another.
-pub(crate) fn read_text(
-    text: &Arc<str>,
-    scope: &Scope,
-) -> Result<(Option<GroupMetadata>, Problems), SyntaxError> {
-    let mut tape = Tape::new();
-    let Some(mut object) = ObjectStream::new(text, 0, 0) else {
-        let document = tape.parse(text)?;
-        let mut problems = Problems::new();
-        let mut reader = Reader::new(scope, Reporter::new(&mut problems));
-        read_group(document.root(), &Path::ROOT, &mut reader);
-        return Ok((None, problems));
-    };
-    let start = object.offset() - 1;
-    let mut members = Members::default();
-    while let Some(name) = object.next_name()? {
-        members.read(name, &mut object, text, &mut tape, scope)?;
+/// What `read`, the value of a member of `document`, lists.
+fn listed(read: consolidated::Read, document: &Raw) -> Result<ConsolidatedMetadata, Problems> {
+    if read.node_problems.is_empty() {
+        Ok(ConsolidatedMetadata::from_listing(document.beside(read.span), read.listing))
+    } else {
+        Err(read.node_problems)
     }
-    let end = object.offset();
-    object.finish()?;
-    let consolidated = members.consolidated.take();
-    let attributes = members.attributes;
-    let problems = members.into_problems(start);
-    let metadata = problems.is_empty().then(|| {
-        let mut metadata =
-            GroupMetadata::from_document(Raw::span(text, Span::new(start, end)), attributes, scope.clone());
-        if let Some(consolidated::Read { node_problems, listing, span, .. }) = consolidated {
-            metadata.set_consolidated(if node_problems.is_empty() {
-                Ok(ConsolidatedMetadata::from_listing(Raw::span(text, span), listing))
-            } else {
-                Err(node_problems)
-            });
-        }
-        metadata
-    });
-    Ok((metadata, problems))
 }
 
 /// What is wrong with each member of a document, the last of its name.
@@ -119,7 +120,7 @@ impl<'a> Members<'a> {
             let mut reader = Reader::of_document(scope, reporter, document.is_irregular());
             check_member(&name, document.root(), at, &mut reader);
             if name == "attributes" {
-                self.attributes = Some(document.root().span());
+                self.attributes = problems.is_empty().then(|| document.root().span());
             }
         }
         match MEMBERS.iter().zip(&mut self.defined).find(|(member, _)| **member == name) {
@@ -127,6 +128,18 @@ impl<'a> Members<'a> {
             None => self.others.push((name, problems)),
         }
         Ok(())
+    }
+
+    /// What was read of `document`, which has these members.
+    fn into_reading(mut self, document: Raw, scope: &Scope) -> GroupReading {
+        let (consolidated, attributes) = (self.consolidated.take(), self.attributes);
+        let problems = self.into_problems(document.offset());
+        let found = attributes.map(|span| Attributes::of_document(&document, Some(span)));
+        let metadata = problems.is_empty().then(|| {
+            let consolidated = consolidated.map(|read| listed(read, &document));
+            GroupMetadata::from_document(document, attributes, scope.clone()).with_consolidated(consolidated)
+        });
+        GroupReading { metadata, attributes: found, problems }
     }
 
     /// The problems of the document, an object that begins at `start`.
