@@ -1,5 +1,7 @@
 //! What the two formats have under the same names.
 
+use zarr_spec::byte_order::ByteOrder;
+use zarr_spec::fill_value::BytesError;
 use zarr_spec::json::Raw;
 use zarr_spec::{v2, v3};
 
@@ -209,4 +211,55 @@ fn a_regular_grid_has_one_chunk_shape() {
     let bounded = V3.replace(r#""regular""#, r#""zarrs.regular_bounded""#);
     let bounded = v3::ArrayMetadata::from_slice(bounded.as_bytes()).expect("the document is valid");
     assert_eq!(bounded.chunk_shape(), None);
+}
+
+#[test]
+fn an_integer_in_range_is_of_a_type_with_a_sign_and_of_one_without() {
+    let v2_bytes = |value: v2::FillValue, data_type: &str| {
+        value.to_bytes(&data_type.parse::<v2::DataType>().expect("it is a data type"))
+    };
+    assert_eq!(v2_bytes(v2::FillValue::Unsigned(7), ">i2"), Ok(vec![0, 7]));
+    assert_eq!(v2_bytes(v2::FillValue::Signed(7), ">u2"), Ok(vec![0, 7]));
+    let v3_bytes = |value: v3::FillValue, data_type: &v3::DataType| value.to_bytes(data_type, ByteOrder::Big);
+    assert_eq!(v3_bytes(v3::FillValue::Unsigned(7), &v3::DataType::Int16), Ok(vec![0, 7]));
+    assert_eq!(v3_bytes(v3::FillValue::Signed(7), &v3::DataType::Uint16), Ok(vec![0, 7]));
+    let past = Err(BytesError::OutOfRange);
+    for value in [1 << 15, u64::MAX] {
+        assert_eq!(v2_bytes(v2::FillValue::Unsigned(value), "<i2"), past);
+        assert_eq!(v3_bytes(v3::FillValue::Unsigned(value), &v3::DataType::Int16), past);
+    }
+    for value in [-1, 1 << 16] {
+        assert_eq!(v2_bytes(v2::FillValue::Signed(value), "<u2"), past);
+        assert_eq!(v3_bytes(v3::FillValue::Signed(value), &v3::DataType::Uint16), past);
+    }
+}
+
+#[test]
+fn a_builder_takes_the_integers_that_have_bytes() {
+    let data_type: v2::DataType = "<i2".parse().expect("it is a data type");
+    let built = v2::ArrayBuilder::new(&[1], &[1], data_type).fill_value(v2::FillValue::Unsigned(7)).build();
+    assert_eq!(*built.expect("it is valid").fill_value(), v2::FillValue::Signed(7));
+    let grid = v3::ChunkGrid::regular(&[1]).expect("no length is 0");
+    let built = v3::ArrayBuilder::new(&[1], grid, v3::DataType::Int8, v3::FillValue::Unsigned(7))
+        .codec(v3_array().codecs()[0].clone())
+        .build();
+    assert_eq!(*built.expect("it is valid").fill_value(), v3::FillValue::Signed(7));
+}
+
+#[test]
+fn a_fill_value_gives_the_value_of_its_kind_only() {
+    use v2::FillValue::{Boolean, Float, Null, Signed, Text, Time, Unsigned};
+
+    assert_eq!((Boolean(true).as_bool(), Signed(1).as_bool()), (Some(true), None));
+    assert_eq!((Signed(-1).as_i64(), Signed(-1).as_u64()), (Some(-1), None));
+    assert_eq!((Unsigned(u64::MAX).as_i64(), Unsigned(u64::MAX).as_u64()), (None, Some(u64::MAX)));
+    assert_eq!((Time(Some(1)).as_i64(), Null.as_i64(), Float(1.0).as_i64()), (None, None, None));
+    assert_eq!((Float(0.1).as_f64(), Signed(1).as_f64()), (Some(0.1), None));
+    assert_eq!((Text("a".into()).as_str(), Null.as_str()), (Some("a"), None));
+
+    let v3 = v3_array();
+    assert_eq!((v3.fill_value().as_u64(), v3.fill_value().as_i64()), (Some(7), Some(7)));
+    assert_eq!((v3.fill_value().as_bool(), v3.fill_value().as_f64()), (None, None));
+    let text = v3::FillValue::from_json("\"a\"", &v3::DataType::String).expect("it is text");
+    assert_eq!(text.as_str(), Some("a"));
 }

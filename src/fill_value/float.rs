@@ -222,6 +222,12 @@ impl FloatShape {
         if pattern > self.greatest() { overflow } else { pattern }
     }
 
+    /// The number of this shape nearest to `value`, as [`encode`](Self::encode) has it. A NaN stays one.
+    #[must_use]
+    pub fn round(self, value: f64) -> f64 {
+        if value.is_nan() { value } else { self.decode(self.encode(value)) }
+    }
+
     /// The number with the fewest digits that reads back as `bits`, which are a finite number; of several, the nearest. Without
     /// infinities it is within the range of the shape, since readers differ in what they make of a number past it.
     #[must_use]

@@ -13,7 +13,8 @@ use crate::v2::DataType;
 
 impl FillValue {
     /// The bytes of this value of `data_type`: as many as an item has, in the byte order of the type. `null`, which leaves the
-    /// items undefined, is zero bytes, as it is to most readers. A short document can name a type of very large items: see
+    /// items undefined, is zero bytes, as it is to most readers. An integer in range is one of a signed and of an unsigned type,
+    /// as it is where a document writes it. A short document can name a type of very large items: see
     /// [`DataType::item_size`].
     ///
     /// Source: NumPy, whose items chunks hold (Zarr v2, "Data type encoding").
@@ -40,11 +41,13 @@ impl FillValue {
             (FillRule::Json, _) => return Err(BytesError::NotKnown),
             (_, Self::Null) => padded(&[], size, &mut out)?,
             (FillRule::Boolean, Self::Boolean(value)) => out.push((*value).into()),
-            (FillRule::Signed { bytes }, Self::Signed(value)) => {
-                put_signed(*value, 8 * width(bytes), order, &mut out)?;
+            (FillRule::Signed { bytes }, Self::Signed(_) | Self::Unsigned(_)) => {
+                let value = self.as_i64().ok_or(BytesError::OutOfRange)?;
+                put_signed(value, 8 * width(bytes), order, &mut out)?;
             }
-            (FillRule::Unsigned { bytes }, Self::Unsigned(value)) => {
-                put_unsigned(*value, 8 * width(bytes), order, &mut out)?;
+            (FillRule::Unsigned { bytes }, Self::Signed(_) | Self::Unsigned(_)) => {
+                let value = self.as_u64().ok_or(BytesError::OutOfRange)?;
+                put_unsigned(value, 8 * width(bytes), order, &mut out)?;
             }
             (FillRule::Float { bytes }, Self::Float(value)) => put_float(*value, bytes, order, &mut out),
             (FillRule::Complex { bytes }, Self::Complex(parts)) => {

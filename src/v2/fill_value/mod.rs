@@ -4,6 +4,7 @@
 //! specification does not speak.
 
 mod bytes;
+mod kinds;
 
 pub use crate::fill_value::BytesError;
 
@@ -27,12 +28,12 @@ pub enum FillValue {
     Null,
     /// Of a `bool` type.
     Boolean(bool),
-    /// Of an `int` type.
+    /// Of an `int` type; where it is not negative, of a `uint` type too when it is given.
     Signed(i64),
-    /// Of a `uint` type.
+    /// Of a `uint` type; where it is in range, of an `int` type too when it is given.
     Unsigned(u64),
-    /// Of a `float` type: the number that the document writes, which storing rounds to the type's width; an infinity
-    /// where the type has no such number.
+    /// Of a `float` type: the number that the document writes, which storing rounds to the type's width, as
+    /// [`FloatShape::round`](crate::fill_value::FloatShape::round) does; an infinity where the type has no such number.
     Float(f64),
     /// Of a `complex` type: the real and the imaginary part, each like a float.
     Complex([f64; 2]),

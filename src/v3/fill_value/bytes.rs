@@ -15,7 +15,8 @@ use crate::v3::values::{Spelling, Values};
 
 impl FillValue {
     /// The bytes of this value of `data_type`, in `order` where the type has one: as many as an item has, and for text and
-    /// byte strings of variable length their own.
+    /// byte strings of variable length their own. An integer in range is one of a signed and of an unsigned type, as it is where
+    /// a document writes it.
     ///
     /// Source: Zarr v3 core specification, `bytes` codec; zarr-extensions, each data type's README.
     ///
@@ -37,11 +38,11 @@ impl FillValue {
     ) -> Result<(), BytesError> {
         match (data_type.values(), self) {
             (Values::Boolean, Self::Boolean(value)) => out.push((*value).into()),
-            (Values::Integer { bits, signed: true }, Self::Signed(value)) => {
-                put_signed(*value, bits, order, out)?;
+            (Values::Integer { bits, signed: true }, Self::Signed(_) | Self::Unsigned(_)) => {
+                put_signed(self.as_i64().ok_or(BytesError::OutOfRange)?, bits, order, out)?;
             }
-            (Values::Integer { bits, signed: false }, Self::Unsigned(value)) => {
-                put_unsigned(*value, bits, order, out)?;
+            (Values::Integer { bits, signed: false }, Self::Signed(_) | Self::Unsigned(_)) => {
+                put_unsigned(self.as_u64().ok_or(BytesError::OutOfRange)?, bits, order, out)?;
             }
             (Values::Float(float_type), Self::Float(value)) if value.float_type() == float_type => {
                 put(value.bits(), float_type.shape().bytes(), order, out);

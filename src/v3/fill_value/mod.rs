@@ -3,6 +3,7 @@
 //! Sources: Zarr v3 data types, "Permitted fill values"; the README of each data type in zarr-extensions.
 
 mod bytes;
+mod kinds;
 mod read;
 
 use alloc::boxed::Box;
@@ -36,11 +37,11 @@ use crate::json::{Raw, ToJson, Writer};
 pub enum FillValue {
     /// Of `bool`.
     Boolean(bool),
-    /// Of a signed integer type.
+    /// Of a signed integer type; where it is not negative, of an unsigned one too when it is given.
     Signed(i64),
-    /// Of an unsigned integer type.
+    /// Of an unsigned integer type; where it is in range, of a signed one too when it is given.
     Unsigned(u64),
-    /// Of a floating-point type.
+    /// Of a floating-point type: the number that it stores, to which that of the document is rounded.
     Float(Float),
     /// Of a complex type: the real and the imaginary part.
     Complex([Float; 2]),
