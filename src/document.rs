@@ -123,6 +123,9 @@ pub(crate) fn write_members<'a>(members: impl Iterator<Item = &'a Member>, write
 
 /// Metadata whose document can be changed.
 pub trait Updatable: Sized {
+    /// The scopes of the format.
+    type Scope;
+
     /// The members of the document in its order, the last of each name, with the attributes.
     fn members(&self) -> Vec<Member>;
 
@@ -135,6 +138,13 @@ pub trait Updatable: Sized {
     ///
     /// Every problem of the document.
     fn read_again(&self, text: &str) -> Result<Self, Problems>;
+
+    /// The same, read in `scope`.
+    ///
+    /// # Errors
+    ///
+    /// Every problem of the document.
+    fn read_again_in(&self, text: &str, scope: &Self::Scope) -> Result<Self, Problems>;
 }
 
 #[cfg(test)]

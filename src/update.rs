@@ -77,15 +77,30 @@ impl<'a, M: Updatable> Update<'a, M> {
         self
     }
 
-    /// The metadata of the changed document, read in the same scope.
+    /// The metadata of the changed document, read in the scope of the metadata that is changed. A codec or a data type of the
+    /// user's own that this scope does not have is unclaimed then: [`read_in`](Self::read_in) reads it in another.
     ///
     /// # Errors
     ///
     /// Every problem of the changed document, and every member that it is not to have.
     pub fn read(self) -> Result<M, Problems> {
+        self.read_with(M::read_again)
+    }
+
+    /// The metadata of the changed document, read in `scope`, of the format of the metadata. A group of format 2 is the same in
+    /// every scope.
+    ///
+    /// # Errors
+    ///
+    /// Every problem, as for [`read`](Self::read).
+    pub fn read_in(self, scope: &M::Scope) -> Result<M, Problems> {
+        self.read_with(|metadata, text| metadata.read_again_in(text, scope))
+    }
+
+    fn read_with(self, read: impl FnOnce(&M, &str) -> Result<M, Problems>) -> Result<M, Problems> {
         let Self { metadata, changes } = self;
         let (text, mut problems) = changes.apply(metadata.members(), metadata.defined());
-        match metadata.read_again(&text) {
+        match read(metadata, &text) {
             Ok(metadata) if problems.is_empty() => return Ok(metadata),
             Ok(_) => {}
             Err(found) => problems.extend(found),

@@ -263,3 +263,31 @@ fn a_fill_value_gives_the_value_of_its_kind_only() {
     let text = v3::FillValue::from_json("\"a\"", &v3::DataType::String).expect("it is text");
     assert_eq!(text.as_str(), Some("a"));
 }
+
+#[test]
+fn what_a_group_lists_is_read_in_the_scope_of_the_group_or_of_the_update() {
+    use v3::{ConsolidatedMetadata, GroupMetadata, Node, NodePath, Scope};
+
+    let (path, node): (NodePath, _) = ("a".parse().expect("it is a path"), Node::Array(v3_array()));
+    let listed = ConsolidatedMetadata::from_nodes([(&path, &node)]).expect("it is a tree");
+    let is_claimed = |group: Result<GroupMetadata, _>| {
+        let group = group.expect("it is valid");
+        let listed = group.consolidated().expect("it lists nodes").expect("they are valid");
+        listed.get("a").and_then(Node::as_array).map(v3::ArrayMetadata::is_claimed)
+    };
+    let (all, empty) = (GroupMetadata::new(), GroupMetadata::new_in(&Scope::EMPTY));
+    let update = |group| GroupMetadata::update(group).set("consolidated_metadata", &listed);
+    assert_eq!(is_claimed(update(&all).read()), Some(true));
+    assert_eq!(is_claimed(update(&empty).read()), Some(false));
+    assert_eq!(is_claimed(update(&all).read_in(&Scope::EMPTY)), Some(false));
+    assert_eq!(is_claimed(update(&empty).read_in(&Scope::ALL)), Some(true));
+}
+
+#[test]
+fn an_update_is_read_in_another_scope() {
+    let array = v2::Node::Array(v2_array());
+    let unclaimed = array.update().set("order", "F").read_in(&v2::Scope::EMPTY).expect("it is valid");
+    assert_eq!(unclaimed.as_array().map(v2::ArrayMetadata::is_claimed), Some(false));
+    let group = v2::GroupMetadata::new().update().set_attribute("a", &1_u8).read_in(&v2::Scope::EMPTY);
+    assert_eq!(group.expect("it is valid").attributes().json().map(Raw::source), Some(r#"{"a":1}"#));
+}

@@ -93,6 +93,8 @@ impl GroupMetadata {
 }
 
 impl Updatable for GroupMetadata {
+    type Scope = Scope;
+
     fn members(&self) -> Vec<Member> {
         document::members(&Raw::document(self.to_json().into()))
     }
@@ -103,6 +105,11 @@ impl Updatable for GroupMetadata {
 
     fn read_again(&self, text: &str) -> Result<Self, Problems> {
         Self::from_slice(text.as_bytes())
+    }
+
+    /// There is no name in the document for a scope to claim.
+    fn read_again_in(&self, text: &str, _: &Scope) -> Result<Self, Problems> {
+        self.read_again(text)
     }
 }
 

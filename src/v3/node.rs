@@ -140,6 +140,8 @@ impl Node {
 
 /// What is changed stays an array or a group.
 impl Updatable for Node {
+    type Scope = Scope;
+
     fn members(&self) -> Vec<Member> {
         match self {
             Self::Array(array) => array.members(),
@@ -158,6 +160,13 @@ impl Updatable for Node {
         match self {
             Self::Array(array) => array.read_again(text).map(Self::Array),
             Self::Group(group) => group.read_again(text).map(Self::Group),
+        }
+    }
+
+    fn read_again_in(&self, text: &str, scope: &Scope) -> Result<Self, Problems> {
+        match self {
+            Self::Array(array) => array.read_again_in(text, scope).map(Self::Array),
+            Self::Group(group) => group.read_again_in(text, scope).map(Self::Group),
         }
     }
 }

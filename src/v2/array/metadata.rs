@@ -285,6 +285,8 @@ impl ArrayMetadata {
 }
 
 impl Updatable for ArrayMetadata {
+    type Scope = Scope;
+
     fn members(&self) -> Vec<Member> {
         let mut members = document::members(&self.document);
         let merged = members.iter().any(|member| member.is("attributes"));
@@ -299,7 +301,11 @@ impl Updatable for ArrayMetadata {
     }
 
     fn read_again(&self, text: &str) -> Result<Self, Problems> {
-        Self::from_slice_in(text.as_bytes(), &self.scope)
+        self.read_again_in(text, &self.scope)
+    }
+
+    fn read_again_in(&self, text: &str, scope: &Scope) -> Result<Self, Problems> {
+        Self::from_slice_in(text.as_bytes(), scope)
     }
 }
 

@@ -37,11 +37,18 @@ pub struct GroupMetadata {
 }
 
 impl GroupMetadata {
-    /// A group without attributes, read in [`Scope::ALL`].
+    /// A group without attributes, whose updates are read in [`Scope::ALL`].
     #[must_use]
     pub fn new() -> Self {
+        Self::new_in(&Scope::ALL)
+    }
+
+    /// A group without attributes, whose updates are read in `scope`: the one of the nodes that it is to list, where they have
+    /// codecs or data types of the user's own.
+    #[must_use]
+    pub fn new_in(scope: &Scope) -> Self {
         let document = r#"{"zarr_format":3,"node_type":"group"}"#;
-        Self::from_document(Raw::document(document.into()), None, Scope::ALL)
+        Self::from_document(Raw::document(document.into()), None, scope.clone())
     }
 
     /// A group without the nodes that `document` lists, with its attributes where they stand.
@@ -218,6 +225,8 @@ impl core::fmt::Debug for GroupMetadata {
 }
 
 impl Updatable for GroupMetadata {
+    type Scope = Scope;
+
     fn members(&self) -> Vec<Member> {
         document::members(&self.document)
     }
@@ -227,7 +236,11 @@ impl Updatable for GroupMetadata {
     }
 
     fn read_again(&self, text: &str) -> Result<Self, Problems> {
-        Self::from_slice_in(text.as_bytes(), &self.scope)
+        self.read_again_in(text, &self.scope)
+    }
+
+    fn read_again_in(&self, text: &str, scope: &Scope) -> Result<Self, Problems> {
+        Self::from_slice_in(text.as_bytes(), scope)
     }
 }
 
