@@ -265,6 +265,20 @@ fn a_fill_value_gives_the_value_of_its_kind_only() {
 }
 
 #[test]
+fn codecs_are_in_the_order_of_encoding() {
+    let text = V2_FILE
+        .replace(r#""compressor": null"#, r#""compressor": {"id": "zlib"}"#)
+        .replace(r#""filters": null"#, r#""filters": [{"id": "delta", "dtype": "<u2"}, {"id": "mine"}]"#);
+    let metadata = v2::ArrayMetadata::from_slice(text.as_bytes()).expect("the document is valid");
+    assert_eq!(metadata.codecs().map(v2::Codec::id).collect::<Vec<_>>(), ["delta", "mine", "zlib"]);
+    assert_eq!(metadata.codecs().next_back(), metadata.compressor());
+    let positions: Vec<_> = metadata.codecs().map(v2::Codec::position).collect();
+    let [delta, zlib] = [v2::codec::CodecPosition::ArrayToArray, v2::codec::CodecPosition::BytesToBytes];
+    assert_eq!(positions, [Some(delta), None, Some(zlib)]);
+    assert_eq!(v2_array().codecs().count(), 0);
+}
+
+#[test]
 fn what_a_group_lists_is_read_in_the_scope_of_the_group_or_of_the_update() {
     use v3::{ConsolidatedMetadata, GroupMetadata, Node, NodePath, Scope};
 

@@ -167,6 +167,13 @@ impl ArrayMetadata {
         &self.parts.filters
     }
 
+    /// Every codec, in the order in which encoding applies them: the [`filters`](Self::filters), then the
+    /// [`compressor`](Self::compressor). Decoding applies them in reverse.
+    #[must_use]
+    pub fn codecs(&self) -> impl DoubleEndedIterator<Item = &Codec> + Clone {
+        self.parts.filters.iter().chain(&self.parts.compressor)
+    }
+
     /// The attributes.
     #[must_use]
     pub const fn attributes(&self) -> &Attributes {
@@ -190,9 +197,7 @@ impl ArrayMetadata {
     /// the chunks.
     #[must_use]
     pub fn is_claimed(&self) -> bool {
-        let codecs = self.parts.compressor.iter().chain(&self.parts.filters);
-        self.parts.data_type.is_claimed()
-            && codecs.into_iter().all(|codec| !matches!(codec, Codec::Unknown(_)))
+        self.parts.data_type.is_claimed() && self.codecs().all(|codec| !matches!(codec, Codec::Unknown(_)))
     }
 
     /// The files of the array: `.zarray` as it was written, without attributes, and `.zattrs` where there are any or an

@@ -78,6 +78,13 @@ impl Codec {
     pub fn definition_name(&self) -> Option<&str> {
         if matches!(self, Self::Unknown(_)) { None } else { Some(self.id()) }
     }
+
+    /// What the codec takes and gives when it encodes; `None` for an unknown one, and for one of the user's own, whose
+    /// definition does not say.
+    #[must_use]
+    pub fn position(&self) -> Option<CodecPosition> {
+        self.definition().map(CodecName::position)
+    }
 }
 
 impl FieldValue for Codec {
