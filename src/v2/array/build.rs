@@ -81,7 +81,8 @@ impl ArrayBuilder {
         self
     }
 
-    /// With these attributes: those of another array, or a JSON object as [`Attributes`]. Where there are none, there is no `.zattrs`.
+    /// With these attributes: those of another array, or a JSON object as [`Attributes`]. Where there are none, there
+    /// is no `.zattrs`.
     pub fn attributes(mut self, attributes: &Attributes) -> Self {
         self.attributes.given = attributes.clone();
         self

@@ -72,7 +72,8 @@ impl ArrayBuilder {
         self
     }
 
-    /// With these attributes: those of another array, or a JSON object as [`Attributes`]. Where there are none, the document has no such member.
+    /// With these attributes: those of another array, or a JSON object as [`Attributes`]. Where there are none, the
+    /// document has no such member.
     pub fn attributes(mut self, attributes: &Attributes) -> Self {
         self.attributes.given = attributes.clone();
         self

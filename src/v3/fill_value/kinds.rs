@@ -60,8 +60,8 @@ impl FillValue {
         }
     }
 
-    /// The number of a floating-point type, rounded to the width of the type as [`Float`](super::Float) has it; `None` for another kind.
-    /// Every number of every type is a 64-bit float.
+    /// The number of a floating-point type, rounded to the width of the type as [`Float`](super::Float) has it; `None` for
+    /// another kind. Every number of every type is a 64-bit float.
     ///
     /// ```
     /// use zarr_spec::v3::{DataType, FillValue};
