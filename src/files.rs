@@ -21,6 +21,7 @@ pub struct Files<'a> {
 
 /// Where in the files of a node a problem is.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Place {
     /// The file's key, below the node's path.
     pub file: &'static str,

@@ -36,6 +36,7 @@ pub enum FieldKind {
 
 /// One field of a document as a scope read it, and where it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FieldReading {
     /// Where it stands.
     pub location: Location,

@@ -8,6 +8,7 @@ use crate::problem::{Path, Problems, Reporter};
 
 /// One field, read by itself: what the scope made of it, and every problem.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct Reading<T> {
     /// The field.
     pub field: Field<T>,

@@ -54,6 +54,7 @@ pub struct Chunk<'a> {
 
 /// One codec of a pipeline, and the chunk that it takes.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Stage<'a> {
     /// The codec.
     pub codec: &'a Codec,
