@@ -174,7 +174,13 @@ mod tests {
         let mut with_layout = 0;
         for data_type in named.into_iter().chain(configured) {
             let Some(size) = data_type.item_size() else { continue };
-            let layout = Layout::of_v3(&data_type, ByteOrder::Little).unwrap();
+            let layout = Layout::of_v3(&data_type, ByteOrder::Little).unwrap_or_else(|error| {
+                panic!(
+                    "{error}: the table in src/layout/scalar.rs needs a doc and a line for it, \
+                     `Name {:?} {size} SWAP_UNIT;`",
+                    data_type.name()
+                )
+            });
             assert_eq!(u64::try_from(layout.item_size()), Ok(size), "{data_type}");
             with_layout += 1;
         }
