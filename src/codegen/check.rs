@@ -1,13 +1,8 @@
 //! The tables against each other.
 
 use super::error::TableError;
-use super::ir::{Configured, Entry, Origin, Spec, V2Form, V3DataType, Values};
+use super::ir::{Configured, Entry, Member, Name, Origin, Spec, V2Form, V3DataType, Values};
 use super::unique::Unique;
-
-/// The scopes that a v2 table can name.
-const V2_SCOPES: &[&str] = &["CORE_V2", "ALL"];
-/// The scopes that a v3 table can name.
-const V3_SCOPES: &[&str] = &["CORE", "CORE_AND_EXTENSIONS", "ALL"];
 
 /// The variants that every kind has beside those of its tables.
 const OWN_VARIANTS: [&str; 2] = ["Custom", "Unknown"];
@@ -16,10 +11,11 @@ const OWN_VARIANTS: [&str; 2] = ["Custom", "Unknown"];
 pub(super) fn check(spec: &Spec) -> Result<(), Vec<TableError>> {
     let mut check = Check { errors: Vec::new() };
     check.sets(spec);
-    check.entries("data type", V2_SCOPES, spec.v2_data_types.iter().map(|data_type| &data_type.entry));
+    check.entries("data type", spec.v2_data_types.iter().map(|data_type| &data_type.entry));
     check.type_codes(spec);
-    check.entries("codec", V2_SCOPES, spec.v2_codecs.iter().map(|codec| &codec.entry));
+    check.entries("codec", spec.v2_codecs.iter().map(|codec| &codec.entry));
     check.configured("data type", spec.v3_data_types.iter().map(|data_type| &data_type.configured));
+    check.patterns(&spec.v3_data_types);
     check.configured("codec", spec.v3_codecs.iter().map(|codec| &codec.configured));
     check.configured("chunk grid", spec.v3_chunk_grids.iter());
     check.configured("chunk key encoding", spec.v3_chunk_key_encodings.iter());
@@ -56,41 +52,45 @@ impl Check {
     fn v2_ids(&mut self, spec: &Spec) {
         for codec in &spec.v3_codecs {
             let Some(id) = &codec.v2_id else { continue };
-            if !spec.v2_codecs.iter().any(|codec| codec.entry.name == *id) {
-                self.error(&codec.configured.entry.origin, format!("no v2 codec is called {id:?}"));
+            match spec.v2_codecs.iter().find(|codec| codec.entry.name == id.text) {
+                None => self.error(&id.origin, format!("no v2 codec is called {:?}", id.text)),
+                Some(same) if codec.configured.rule.is_none() => {
+                    self.same_members(id, &codec.configured.members, &same.members);
+                }
+                // A rule gives the members of the v2 codec another form.
+                Some(_) => {}
             }
         }
     }
 
+    /// The members of a v3 codec are those of the v2 codec called `id`: an array is converted with them.
+    fn same_members(&mut self, id: &Name, members: &[Member], v2_members: &[Member]) {
+        let lacks =
+            |members: &[Member], other: &Member| !members.iter().any(|member| member.name == other.name);
+        for member in members.iter().filter(|member| lacks(v2_members, member)) {
+            let message = format!("the v2 codec {:?} has no member {:?}", id.text, member.name);
+            self.error(&member.origin, message);
+        }
+        for member in v2_members.iter().filter(|member| lacks(members, member)) {
+            let message = format!("the v2 codec {:?} has a member {:?} too", id.text, member.name);
+            self.error(&id.origin, message);
+        }
+    }
+
     /// The entries of one kind.
-    fn entries<'a>(&mut self, kind: &'static str, scopes: &[&str], entries: impl Iterator<Item = &'a Entry>) {
+    fn entries<'a>(&mut self, kind: &'static str, entries: impl Iterator<Item = &'a Entry>) {
         let (mut names, mut variants) = (Unique::new(kind), Unique::new("variant"));
         for entry in entries {
             self.take(names.insert(&entry.name, &entry.origin));
-            self.take(variants.insert(&entry.variant, &entry.origin));
+            self.take(variants.insert(&entry.variant, &entry.variant_origin));
             if OWN_VARIANTS.contains(&&*entry.variant) {
                 self.error(
-                    &entry.origin,
+                    &entry.variant_origin,
                     format!("the variant {} is for names without a table", entry.variant),
                 );
             }
             // No file can be called `r*`.
             self.file_name(entry.name.trim_end_matches('*'), &entry.origin);
-            self.scopes(scopes, entry);
-        }
-    }
-
-    fn scopes(&mut self, known: &[&str], entry: &Entry) {
-        let mut scopes = Unique::new("scope");
-        for scope in &entry.scopes {
-            self.take(scopes.insert(scope, &entry.origin));
-            if !known.contains(&&**scope) {
-                let message = format!("no scope is called {scope:?}, only {}", known.join(", "));
-                self.error(&entry.origin, message);
-            }
-        }
-        if !entry.scopes.iter().any(|scope| scope == "ALL") {
-            self.error(&entry.origin, "the scope ALL claims every name");
         }
     }
 
@@ -112,7 +112,7 @@ impl Check {
 
     /// The things of one kind of v3 documents; aliases are names too.
     fn configured<'a>(&mut self, kind: &'static str, things: impl Iterator<Item = &'a Configured> + Clone) {
-        self.entries(kind, V3_SCOPES, things.clone().map(|thing| &thing.entry));
+        self.entries(kind, things.clone().map(|thing| &thing.entry));
         let mut names = Unique::new(kind);
         for thing in things.clone() {
             // A name that is there twice is reported already.
@@ -120,7 +120,26 @@ impl Check {
         }
         for thing in things {
             for alias in &thing.aliases {
-                self.take(names.insert(alias, &thing.entry.origin));
+                self.take(names.insert(&alias.text, &alias.origin));
+            }
+        }
+    }
+
+    /// No name or alias is one of those that a name with `*` stands for.
+    fn patterns(&mut self, data_types: &[V3DataType]) {
+        let things = data_types.iter().map(|data_type| &data_type.configured);
+        for pattern in things.clone().filter(|thing| thing.entry.stands_for_many()) {
+            let Entry { name: claiming, origin: place, .. } = &pattern.entry;
+            let prefix = claiming.trim_end_matches('*');
+            let is_claimed = |name: &str| {
+                let digits = name.strip_prefix(prefix).filter(|digits| !digits.is_empty());
+                digits.is_some_and(|digits| digits.bytes().all(|digit| digit.is_ascii_digit()))
+            };
+            let names = things.clone().map(|thing| (&thing.entry.name, &thing.entry.origin));
+            let aliases = things.clone().flat_map(|thing| &thing.aliases);
+            let names = names.chain(aliases.map(|alias| (&alias.text, &alias.origin)));
+            for (name, origin) in names.filter(|(name, _)| is_claimed(name)) {
+                self.error(origin, format!("the data type `{claiming}` at {place} claims `{name}`"));
             }
         }
     }
@@ -130,8 +149,8 @@ impl Check {
         let is_float = |other: &V3DataType| matches!(other.values, Values::Float(_));
         for data_type in data_types {
             let Values::Complex(part) = &data_type.values else { continue };
-            if !data_types.iter().any(|other| other.configured.entry.name == *part && is_float(other)) {
-                self.error(&data_type.configured.entry.origin, format!("no float is called {part:?}"));
+            if !data_types.iter().any(|other| other.configured.entry.name == part.text && is_float(other)) {
+                self.error(&part.origin, format!("no float is called {:?}", part.text));
             }
         }
     }

@@ -9,6 +9,8 @@ pub mod emit;
 pub mod error;
 pub mod files;
 pub mod ir;
+mod keywords;
+mod modules;
 mod print;
 mod read;
 mod unique;
@@ -22,16 +24,18 @@ use error::TableError;
 use files::TableFile;
 use ir::Spec;
 
-/// Reads and checks every table below `folder`.
+/// Reads and checks every table below `folder`, which stands beside the library's `src/`.
 ///
 /// # Errors
 ///
 /// What is wrong with the tables, each with its file, line and column.
 pub fn load(folder: &Path) -> Result<Spec, Vec<TableError>> {
-    parse(&files::find(folder).map_err(|error| vec![error])?)
+    let spec = parse(&files::find(folder)?)?;
+    modules::check(&spec, &folder.with_file_name("src"))?;
+    Ok(spec)
 }
 
-/// Reads and checks `files`.
+/// Reads and checks `files`, wherever the modules are that they name.
 ///
 /// # Errors
 ///

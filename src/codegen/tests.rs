@@ -1,8 +1,11 @@
 //! Tests of the generator. `xtask` runs them: the library does not have the generator among its modules.
 
 mod emit;
+mod files;
 mod print;
 mod refusals;
+mod refused_names;
+mod refused_values;
 
 use super::files::TableFile;
 use super::ir::Spec;
@@ -125,10 +128,16 @@ fn errors(tables: &[TableFile]) -> Vec<String> {
     errors.iter().map(ToString::to_string).collect()
 }
 
+/// Checks that one thing is wrong with the tables when `from` in the one at `path` is `to`.
+#[track_caller]
+fn refuses(path: &str, from: &str, to: &str, error: &str) {
+    assert_eq!(errors_with(path, from, to), [error]);
+}
+
 #[test]
 fn sound_tables_are_read() {
     let spec = spec();
     assert_eq!(spec.sets.len(), 1);
     assert_eq!(spec.v2_codecs[0].members.len(), 7);
-    assert_eq!(spec.v3_data_types[0].configured.aliases, ["float16"]);
+    assert_eq!(spec.v3_data_types[0].configured.aliases[0].text, "float16");
 }

@@ -163,10 +163,10 @@ impl FloatShape {
         let (exponent, mantissa) = (magnitude >> self.mantissa_bits, magnitude & self.mantissa_mask());
         let normal = exponent != 0 || self.specials == Specials::UnsignedWithoutZero;
         let significand = if normal { mantissa | 1 << self.mantissa_bits } else { mantissa };
-        // At most 30 bits of exponent and 32 of mantissa, so that both casts are exact.
+        // At most 11 bits of exponent and 52 of mantissa: the generator refuses more. So both casts are exact.
         let exponent = i32::try_from(exponent.max(u64::from(!normal))).unwrap_or_default();
         let mantissa_bits = i32::try_from(self.mantissa_bits).unwrap_or_default();
-        #[allow(clippy::cast_precision_loss, reason = "a significand has at most 33 bits here")]
+        #[allow(clippy::cast_precision_loss, reason = "a significand has at most 53 bits")]
         let significand = significand as f64;
         sign * significand * power_of_two(exponent - self.bias - mantissa_bits)
     }

@@ -2853,6 +2853,7 @@ impl CodecName {
             | Self::ScaleOffset
             | Self::ShardingIndexed
             | Self::Transpose
+            | Self::VlenArray
             | Self::ZarrsGdeflate
             | Self::ZarrsOptional
             | Self::ZarrsSqueeze
@@ -2881,7 +2882,6 @@ impl CodecName {
             Self::NumcodecsZfpy => Some(crate::v2::CodecName::Zfpy),
             Self::NumcodecsZlib => Some(crate::v2::CodecName::Zlib),
             Self::NumcodecsZstd | Self::Zstd => Some(crate::v2::CodecName::Zstd),
-            Self::VlenArray => Some(crate::v2::CodecName::VlenArray),
             Self::VlenBytes => Some(crate::v2::CodecName::VlenBytes),
             Self::VlenUtf8 => Some(crate::v2::CodecName::VlenUtf8),
         }

@@ -13,9 +13,9 @@ use crate::{examples, golden, json_schema, registry, schema};
 ///
 /// What is wrong with the tables; what is not current, when checking.
 pub fn run(root: &Path, mode: Mode) -> Result<(), Failure> {
-    let files = files::find(&root.join("spec")).map_err(|error| Failure::new(error.to_string()))?;
+    let files = files::find(&root.join("spec"))?;
     schema::check(root, &files)?;
-    let spec = codegen::parse(&files)?;
+    let spec = codegen::load(&root.join("spec"))?;
     examples::check(&spec)?;
     let mut products = json_schema::made(&spec);
     products.push(registry::made(&spec));

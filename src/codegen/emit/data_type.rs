@@ -239,7 +239,7 @@ fn read(data_type: &V2DataType) -> TokenStream {
             quote! { Self::#name => #name::from_typestr(typestr, refusal).map(DataType::#name), }
         }
         V2Form::Rule(rule) => {
-            let rule = ident(&rule.name);
+            let rule = ident(&rule.name.text);
             quote! { Self::#name => crate::v2::rules::#rule::from_typestr(typestr, refusal), }
         }
     }

@@ -28,7 +28,7 @@ pub(super) fn emit(name_enum: &NameEnum<'_>, entries: &[&Entry]) -> TokenStream 
     let names: Vec<_> = entries.iter().map(|entry| &*entry.name).collect();
     let scopes = name_enum.scopes.iter().map(|scope| {
         let (list, text) = (ident(scope), doc(&format!("Those of the scope `{scope}`.")));
-        let claimed = entries.iter().filter(|entry| entry.scopes.iter().any(|other| other == scope));
+        let claimed = entries.iter().filter(|entry| entry.scopes.contains(scope));
         let claimed = claimed.map(|entry| ident(&entry.variant));
         quote! {
             #text

@@ -3,6 +3,8 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::format_ident;
 
+use crate::codegen::keywords::KEYWORDS;
+
 /// An identifier that is no keyword.
 pub(super) fn ident(name: &str) -> Ident {
     Ident::new(name, Span::call_site())
@@ -12,14 +14,6 @@ pub(super) fn ident(name: &str) -> Ident {
 pub(super) fn field(name: &str) -> Ident {
     if KEYWORDS.contains(&name) { Ident::new_raw(name, Span::call_site()) } else { ident(name) }
 }
-
-/// The keywords of Rust that a raw identifier can be (The Rust Reference, "Keywords"), as far as they are in snake case.
-const KEYWORDS: [&str; 47] = [
-    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn", "else",
-    "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro",
-    "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "return", "static", "struct", "trait",
-    "true", "try", "type", "typeof", "unsafe", "unsized", "use", "virtual", "where", "while",
-];
 
 /// The variable that holds the member called `name` while its configuration is read: the reader has others of its own.
 pub(super) fn variable(name: &str) -> Ident {

@@ -47,7 +47,7 @@ fn v2_codecs(spec: &Spec) -> TokenStream {
     };
     let arm = |codec: &V3Codec| {
         let variant = ident(&codec.configured.entry.variant);
-        let same = codec.v2_id.as_deref().and_then(v2_variant);
+        let same = codec.v2_id.as_ref().and_then(|id| v2_variant(&id.text));
         let same = same.map_or(quote! { None }, |v2| quote! { Some(crate::v2::CodecName::#v2) });
         Arm::plain(quote! { Self::#variant }, same)
     };
@@ -83,7 +83,7 @@ fn chunks(codecs: &[V3Codec]) -> TokenStream {
     let custom = |then| Arm::binding(quote! { Self::Custom(custom) }, then);
     let checks = codecs.iter().map(|codec| {
         let (pattern, name) = (pattern(&codec.configured), ident(&codec.configured.entry.variant));
-        match codec.chunk_rule.as_deref().map(ident) {
+        match codec.chunk_rule.as_ref().map(|rule| ident(&rule.text)) {
             None => Arm::plain(pattern, quote! { {} }),
             Some(rule) if codec.configured.is_bare() => {
                 Arm::plain(pattern, quote! { crate::v3::rules::#rule::check_chunk(chunk, place) })
@@ -99,7 +99,7 @@ fn chunks(codecs: &[V3Codec]) -> TokenStream {
     let checks = arms(checks.chain(rest));
     let passes = codecs.iter().map(|codec| {
         let (pattern, name) = (pattern(&codec.configured), ident(&codec.configured.entry.variant));
-        match (codec.position, codec.chunk_rule.as_deref().map(ident)) {
+        match (codec.position, codec.chunk_rule.as_ref().map(|rule| ident(&rule.text))) {
             (CodecPosition::ArrayToArray, Some(rule)) => Arm::binding(
                 quote! { Self::#name(configuration) },
                 quote! { crate::v3::rules::#rule::pass_on(configuration, chunk) },

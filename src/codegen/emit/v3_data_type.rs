@@ -55,7 +55,7 @@ fn values(data_type: &V3DataType, all: &[V3DataType]) -> Arm {
         Values::Complex(part) => {
             // The checks have found the table of the part.
             let mut entries = all.iter().map(|other| &other.configured.entry);
-            let float = entries.find(|entry| entry.name == *part).map(|entry| ident(&entry.variant));
+            let float = entries.find(|entry| entry.name == part.text).map(|entry| ident(&entry.variant));
             plain(quote! { Complex(FloatType::#float) })
         }
         Values::RawBits => binding(quote! { FixedBytes { bytes: types.bytes(), spelling: Spelling::Array } }),

@@ -74,7 +74,7 @@ fn serde_by_rule(kind: &Kind<'_>, things: &[&Configured]) -> TokenStream {
         .iter()
         .filter(|configured| !configured.entry.stands_for_many())
         .filter_map(|configured| {
-            Some((ident(&configured.entry.variant), ident(&configured.rule.as_ref()?.name)))
+            Some((ident(&configured.entry.variant), ident(&configured.rule.as_ref()?.name.text)))
         })
         .map(|(name, rule)| quote! { #name by #rule })
         .collect();
@@ -115,7 +115,7 @@ fn name_enum(kind: &Kind<'_>, things: &[&Configured]) -> TokenStream {
 fn the_enum(kind: &Kind<'_>, things: &[&Configured]) -> TokenStream {
     let (name, text, unknown) = (ident(kind.name), doc(kind.doc), ident(kind.unknown));
     let variants = things.iter().map(|configured| {
-        let aliases: Vec<_> = configured.aliases.iter().map(|alias| format!("`{alias}`")).collect();
+        let aliases: Vec<_> = configured.aliases.iter().map(|alias| format!("`{}`", alias.text)).collect();
         let more = match aliases.len() {
             0 => String::new(),
             _ => format!("Also written {}.", doc::list(&aliases)),
@@ -217,7 +217,7 @@ fn functions(kind: &Kind<'_>, things: &[&Configured]) -> TokenStream {
 fn read(kind: &Kind<'_>, configured: &Configured) -> TokenStream {
     let (the_enum, name) = (ident(kind.name), ident(&configured.entry.variant));
     if let Some(rule) = &configured.rule {
-        let rule = ident(&rule.name);
+        let rule = ident(&rule.name.text);
         return quote! {
             Self::#name => crate::v3::rules::#rule::read(envelope, at, reader).map(#the_enum::#name),
         };
@@ -247,7 +247,8 @@ fn aliases(kind: &Kind<'_>, things: &[&Configured]) -> TokenStream {
         .iter()
         .filter(|configured| !configured.aliases.is_empty())
         .map(|configured| {
-            let (name, aliases) = (ident(&configured.entry.variant), &configured.aliases);
+            let name = ident(&configured.entry.variant);
+            let aliases = configured.aliases.iter().map(|alias| &*alias.text);
             quote! { #(#aliases)|* => Self::#name, }
         })
         .collect();

@@ -55,6 +55,15 @@ impl fmt::Display for Origin {
     }
 }
 
+/// A name that a table writes beside its own, and where.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Name {
+    /// Where it is written.
+    pub origin: Origin,
+    /// The name.
+    pub text: String,
+}
+
 /// What every table of a named thing says.
 #[derive(Debug, Clone)]
 pub struct Entry {
@@ -64,6 +73,8 @@ pub struct Entry {
     pub name: String,
     /// The name of the Rust variant.
     pub variant: String,
+    /// Where that is written.
+    pub variant_origin: Origin,
     /// One line.
     pub doc: String,
     /// The document and the section that define it.
@@ -71,7 +82,7 @@ pub struct Entry {
     /// Who defined it: `v2-spec`, `v2-numcodecs`, …
     pub provenance: &'static str,
     /// The scopes that claim the name.
-    pub scopes: Vec<String>,
+    pub scopes: Vec<&'static str>,
     /// Documents' spellings and what they read as.
     pub examples: Vec<Example>,
 }

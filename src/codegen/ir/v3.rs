@@ -1,6 +1,6 @@
 //! Named things of v3 documents.
 
-use super::{CodecPosition, Entry, Member, Rule, SizeClass};
+use super::{CodecPosition, Entry, Member, Name, Rule, SizeClass};
 
 /// A named thing of a v3 document, with a configuration or none.
 #[derive(Debug, Clone)]
@@ -8,7 +8,7 @@ pub struct Configured {
     /// What every table says.
     pub entry: Entry,
     /// Other names that mean the same, which are read in the scope `ALL` and never written.
-    pub aliases: Vec<String>,
+    pub aliases: Vec<Name>,
     /// Its configuration, unless a rule reads it.
     pub members: Vec<Member>,
     /// The hand-written rule that reads its configuration.
@@ -43,9 +43,9 @@ pub struct V3Codec {
     /// What is known of the size of what it gives.
     pub size: SizeClass,
     /// The id of the v2 codec that has the same members and gives the same bytes.
-    pub v2_id: Option<String>,
+    pub v2_id: Option<Name>,
     /// The hand-written rule that checks the chunk it takes, and says what it passes on.
-    pub chunk_rule: Option<String>,
+    pub chunk_rule: Option<Name>,
 }
 
 /// What the values of a v3 data type are.
@@ -63,7 +63,7 @@ pub enum Values {
     /// Floating-point numbers.
     Float(FloatShape),
     /// Pairs of floating-point numbers of the data type of this name.
-    Complex(String),
+    Complex(Name),
     /// Raw bits, of the number that the name says.
     RawBits,
     /// Byte strings of variable length.

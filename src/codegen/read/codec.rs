@@ -28,7 +28,7 @@ pub(super) fn read_v3(table: Table<'_>) -> Reading<(V3Codec, Vec<ClosedSet>)> {
         configured,
         position: read_position(object)?,
         size: read_size(object)?,
-        v2_id: object.get("v2_id").map(Table::string).transpose()?,
+        v2_id: object.get("v2_id").map(Table::name).transpose()?,
         chunk_rule: object.get("chunk_rule").map(Table::rule).transpose()?,
     };
     Ok((codec, sets))

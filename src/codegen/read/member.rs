@@ -82,6 +82,10 @@ fn read_type(table: Table<'_>, sets: &mut Vec<ClosedSet>) -> Reading<MemberType>
         ("array", of) => read_type(of, sets).map(|of| MemberType::Array(Box::new(of))),
         ("enum", inline) => {
             let set = set::read_inline(inline)?;
+            let mut unique = Unique::new("closed set");
+            for known in inline.known().sets.iter().chain(&*sets).chain([&set]) {
+                unique.insert(&known.name, &known.origin)?;
+            }
             let name = set.name.clone();
             sets.push(set);
             Ok(MemberType::Set(name))

@@ -1,5 +1,7 @@
 //! Closed sets.
 
+use std::fmt::Debug;
+
 use super::table::{Object, Table};
 use super::{Reading, entry};
 use crate::codegen::ir::{ClosedSet, SetValue, SetValues};
@@ -44,7 +46,8 @@ fn read_values(table: Table<'_>) -> Reading<SetValues> {
 
 const VALUE_MEMBERS: [&str; 4] = ["value", "variant", "doc", "also"];
 
-fn read_each<'a, Value, Also>(
+/// What is compared are values, which a table can write in several ways: `"a"` and `"\u0061"`.
+fn read_each<'a, Value: Debug, Also: Debug>(
     table: Table<'a>,
     read_value: fn(Table<'a>) -> Reading<Value>,
     read_also: fn(Table<'a>) -> Reading<Also>,
@@ -53,17 +56,17 @@ fn read_each<'a, Value, Also>(
     table.list(|table| {
         let object = table.object(&VALUE_MEMBERS)?;
         let (value, name) = (object.required("value")?, object.required("variant")?);
+        let read = read_value(value)?;
+        spellings.insert(&format!("{read:?}"), &value.origin())?;
+        let also = object.get("also").map_or(Ok(Vec::new()), |also| {
+            also.list(|table| {
+                let spelling = read_also(table)?;
+                spellings.insert(&format!("{spelling:?}"), &table.origin())?;
+                Ok(spelling)
+            })
+        })?;
         let variant = name.variant()?;
-        let also = object.get("also").map_or(Ok(Vec::new()), |also| also.list(Ok))?;
-        for spelling in std::iter::once(value).chain(also.iter().copied()) {
-            spellings.insert(&spelling.source(), &spelling.origin())?;
-        }
         variants.insert(&variant, &name.origin())?;
-        Ok(SetValue {
-            value: read_value(value)?,
-            variant,
-            doc: object.required("doc")?.doc()?,
-            also: also.into_iter().map(read_also).collect::<Reading<_>>()?,
-        })
+        Ok(SetValue { value: read, variant, doc: object.required("doc")?.doc()?, also })
     })
 }

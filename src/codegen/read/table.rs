@@ -2,8 +2,9 @@
 
 use super::{Known, Reading};
 use crate::codegen::error::TableError;
-use crate::codegen::files::TableFile;
-use crate::codegen::ir::Origin;
+use crate::codegen::files::{Format, Kind as TableKind, TableFile};
+use crate::codegen::ir::{Name, Origin};
+use crate::codegen::keywords::KEYWORDS;
 use crate::codegen::unique::Unique;
 use crate::json::{Key, Kind, Position, Value};
 
@@ -18,6 +19,16 @@ pub(super) struct Table<'a> {
 impl<'a> Table<'a> {
     pub(super) fn new(file: &'a TableFile, known: Known<'a>, value: Value<'a>) -> Self {
         Self { file, known, value }
+    }
+
+    /// The kind of the table that this stands in.
+    pub(super) fn table_kind(self) -> Option<TableKind> {
+        self.file.kind()
+    }
+
+    /// The format that the table is of that this stands in.
+    pub(super) fn format(self) -> Option<Format> {
+        self.table_kind()?.format()
     }
 
     /// The tables that this one can name.
@@ -78,10 +89,11 @@ impl<'a> Table<'a> {
         bytes.map_or_else(|| self.expected("a number of bytes"), Ok)
     }
 
-    /// A number of bits, which 16 bits hold.
-    pub(super) fn bits(self) -> Reading<u16> {
-        let bits = self.value.as_u64().and_then(|bits| u16::try_from(bits).ok());
-        bits.map_or_else(|| self.expected("a number of bits"), Ok)
+    /// A number that is not less than `min` and not greater than `max`.
+    pub(super) fn between(self, min: u16, max: u16) -> Reading<u16> {
+        let number = self.value.as_u64().and_then(|number| u16::try_from(number).ok());
+        let number = number.filter(|number| (min..=max).contains(number));
+        number.map_or_else(|| self.expected(&format!("an integer from {min} to {max}")), Ok)
     }
 
     pub(super) fn items(self) -> Reading<Vec<Table<'a>>> {
@@ -120,7 +132,8 @@ impl<'a> Table<'a> {
     pub(super) fn variant(self) -> Reading<String> {
         let name = self.value.as_str().unwrap_or_default();
         let upper = name.starts_with(|first: char| first.is_ascii_uppercase());
-        if upper && name.chars().all(|letter| letter.is_ascii_alphanumeric()) {
+        // The one keyword in camel case, which no raw identifier can be either.
+        if upper && name.chars().all(|letter| letter.is_ascii_alphanumeric()) && name != "Self" {
             return Ok(name.into_owned());
         }
         self.expected("the name of a Rust variant, in upper camel case")
@@ -131,16 +144,26 @@ impl<'a> Table<'a> {
         let name = self.value.as_str().unwrap_or_default();
         let lower = name.starts_with(|first: char| first.is_ascii_lowercase());
         let letter = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '_';
-        // The three words are no names of Rust, raw or not.
-        if lower && name.chars().all(letter) && !["self", "super", "crate"].contains(&&*name) {
+        // The three words are no names of Rust, raw or not. Generated code has variables that end in `_`.
+        let taken = name.ends_with('_') || ["self", "super", "crate"].contains(&&*name);
+        if lower && name.chars().all(letter) && !taken {
             return Ok(name.into_owned());
         }
         self.expected("a name in snake case")
     }
 
+    /// The name of something else, of which any string can be one.
+    pub(super) fn name(self) -> Reading<Name> {
+        Ok(Name { origin: self.origin(), text: self.string()? })
+    }
+
     /// The name of a hand-written rule: of its module.
-    pub(super) fn rule(self) -> Reading<String> {
-        self.snake_case()
+    pub(super) fn rule(self) -> Reading<Name> {
+        let text = self.snake_case()?;
+        if KEYWORDS.contains(&&*text) {
+            return self.expected("the name of a module, which is no keyword");
+        }
+        Ok(Name { origin: self.origin(), text })
     }
 
     /// A line of documentation: sentences, each with its full stop.

@@ -33,7 +33,7 @@ pub fn v3(values: &Values, data_types: &[V3DataType]) -> Json {
         Values::Integer { bits, signed } => integer((*bits).into(), *signed),
         Values::Float(shape) => v3_float(shape),
         Values::Complex(part) => {
-            let part = data_types.iter().find(|data_type| data_type.configured.entry.name == *part);
+            let part = data_types.iter().find(|data_type| data_type.configured.entry.name == part.text);
             match part.map(|part| &part.values) {
                 Some(Values::Float(shape)) => pair(v3_float(shape)),
                 Some(_) | None => object! {},

@@ -103,8 +103,9 @@ fn describe(entry: &Entry, aliases: &[&str]) -> Json {
 
 impl<'a> Scoped<'a> {
     /// The names of `thing` other than its own.
-    fn aliases<'t>(&self, thing: &'t Configured) -> &'t [String] {
-        if self.scopes.v3 == ALL { &thing.aliases } else { &[] }
+    fn aliases<'t>(&self, thing: &'t Configured) -> Vec<&'t str> {
+        let aliases = thing.aliases.iter().filter(|_| self.scopes.v3 == ALL);
+        aliases.map(|alias| &*alias.text).collect()
     }
 
     fn v2_data_types(&self) -> impl Iterator<Item = &'a V2DataType> {
@@ -134,5 +135,5 @@ impl<'a> Scoped<'a> {
 
 /// The `tables` that `scope` claims.
 fn claimed<'a, T>(tables: &'a [T], scope: &str, entry: fn(&T) -> &Entry) -> impl Iterator<Item = &'a T> {
-    tables.iter().filter(move |table| entry(table).scopes.iter().any(|claiming| claiming == scope))
+    tables.iter().filter(move |table| entry(table).scopes.contains(&scope))
 }

@@ -33,7 +33,7 @@ impl<'a> Names<'a> {
         if let Some(prefix) = name.strip_suffix('*') {
             return Self::Numbered { prefix, bytes: values == Some(&Values::RawBits) };
         }
-        let aliases = scope.aliases(thing).iter().map(String::as_str);
+        let aliases = scope.aliases(thing);
         Self::Listed(std::iter::once(name).chain(aliases).collect())
     }
 

@@ -22,7 +22,7 @@ fn definitions<'a>(
     values: Option<&Values>,
 ) -> Vec<Definition<'a>> {
     let name = thing.entry.name.as_str();
-    let aliases: Vec<_> = scope.aliases(thing).iter().map(String::as_str).collect();
+    let aliases = scope.aliases(thing);
     let alias_schema = thing.rule.as_ref().and_then(|rule| rule.alias_schema.as_deref());
     if let (Some(schema), Some(alias)) = (alias_schema, aliases.first()) {
         let (names, aliases) = (Names::Listed(vec![name]), Names::Listed(aliases.clone()));

@@ -29,7 +29,7 @@ pub(super) fn v3(codecs: &[V3Codec]) -> String {
             entry.doc.clone(),
             position(codec.position).into(),
             size(codec.size).into(),
-            codec.v2_id.as_deref().map(code).unwrap_or_default(),
+            codec.v2_id.as_ref().map(|id| code(&id.text)).unwrap_or_default(),
         ];
         list.row(&[&cells[..], &closing(entry)].concat());
         configurations.push_str(&configuration(&codec.configured));
@@ -53,7 +53,7 @@ pub(super) fn configuration(thing: &Configured) -> String {
     let Some(rule) = &thing.rule else {
         return member::configuration(&thing.entry, &thing.members);
     };
-    let rule = code(&format!("src/v3/rules/{}.rs", rule.name));
+    let rule = code(&format!("src/v3/rules/{}.rs", rule.name.text));
     format!(
         "\n### {}\n\n{} The rule {rule} reads its configuration.\n",
         code(&thing.entry.name),
@@ -63,7 +63,7 @@ pub(super) fn configuration(thing: &Configured) -> String {
 
 /// The name, and the other names that mean the same.
 pub(super) fn names(thing: &Configured) -> String {
-    let aliases: Vec<_> = thing.aliases.iter().map(|alias| code(alias)).collect();
+    let aliases: Vec<_> = thing.aliases.iter().map(|alias| code(&alias.text)).collect();
     match aliases.len() {
         0 => code(&thing.entry.name),
         _ => format!("{}; also read: {}", code(&thing.entry.name), aliases.join(", ")),

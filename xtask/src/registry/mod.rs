@@ -39,7 +39,7 @@ pub fn made(spec: &Spec) -> Made {
 
 /// The scopes of `entry` other than the widest.
 fn scopes(entry: &Entry) -> String {
-    let scopes = entry.scopes.iter().filter(|scope| *scope != "ALL");
+    let scopes = entry.scopes.iter().filter(|scope| **scope != "ALL");
     scopes.map(|scope| code(scope)).collect::<Vec<_>>().join(", ")
 }
 

@@ -21,10 +21,13 @@ const WRONG: &[Change] = &[
     ("a variant in lower case", GZIP, "\"Gzip\"", "\"gzip\""),
     ("a variant that no Rust name is", GZIP, "\"Gzip\"", "\"G-zip\""),
     ("a variant of names without a table", GZIP, "\"Gzip\"", "\"Unknown\""),
+    ("a variant that is a keyword", GZIP, "\"Gzip\"", "\"Self\""),
     ("a doc without a full stop", GZIP, "(RFC 1952).", "(RFC 1952)"),
     ("a doc of two lines", GZIP, "(RFC 1952).", "\\n(RFC 1952)."),
     ("a source without a section", GZIP, "\"section\": \"`numcodecs.gzip.GZip`\"", "\"page\": 1"),
     ("an unknown provenance", GZIP, "\"v2-numcodecs\"", "\"numcodecs\""),
+    ("a provenance of the other format", GZIP, "\"v2-numcodecs\"", "\"v3-core\""),
+    ("a name of many", GZIP, "\"name\": \"gzip\"", "\"name\": \"gzip*\""),
     ("a scope of the other format", GZIP, "[\"CORE_V2\", \"ALL\"]", "[\"CORE\", \"ALL\"]"),
     ("a name outside the widest scope", GZIP, "[\"CORE_V2\", \"ALL\"]", "[\"CORE_V2\"]"),
     ("a scope twice", GZIP, "[\"CORE_V2\", \"ALL\"]", "[\"ALL\", \"ALL\"]"),
@@ -39,6 +42,7 @@ const WRONG: &[Change] = &[
     ("no examples", BASE64, "[{\"json\": {\"id\": \"base64\"}, \"canonical\": {\"id\": \"base64\"}}]", "[]"),
     // Members.
     ("a member in camel case", GZIP, "\"name\": \"level\"", "\"name\": \"Level\""),
+    ("a member that ends in `_`", GZIP, "\"name\": \"level\"", "\"name\": \"level_\""),
     ("a member that names the codec", GZIP, "\"name\": \"level\"", "\"name\": \"id\""),
     ("an unknown type", GZIP, GZIP_TYPE, "\"float\""),
     ("two types", GZIP, GZIP_TYPE, "{\"integer\": {}, \"set\": \"Colour\"}"),
@@ -122,6 +126,24 @@ const WRONG: &[Change] = &[
     ("unknown special values", FLOAT16, "\"ieee\"", "\"IEEE\""),
     ("a float without a bias", FLOAT16, "\"bias\": 15, ", ""),
     ("bits that are no number", FLOAT16, "\"bits\": 16", "\"bits\": \"16\""),
+    ("no bits", INT16, "\"bits\": 16", "\"bits\": 0"),
+    ("more bits than a number has", INT16, "\"bits\": 16", "\"bits\": 65"),
+    ("more bits than a float has", FLOAT16, "\"bits\": 16", "\"bits\": 128"),
+    ("more bits of exponent than a float has", FLOAT16, "\"exponent_bits\": 5", "\"exponent_bits\": 60"),
+    ("no bits of exponent", FLOAT16, "\"exponent_bits\": 5", "\"exponent_bits\": 0"),
+    ("a bias that no float has", FLOAT16, "\"bias\": 15", "\"bias\": 65535"),
+    ("raw bits without a pattern", RAW, "\"name\": \"r*\"", "\"name\": \"raw\""),
+    ("raw bits without a rule", BYTES, "\"values\": \"bytes\"", "\"values\": \"raw_bits\""),
+    ("a pattern without raw bits", INT16, "\"name\": \"int16\",\n", "\"name\": \"i*\",\n"),
+    ("an alias of many", BYTES, "\"binary\"],", "\"b*\"],"),
+    ("records without a rule", BYTES, "\"values\": \"bytes\"", "\"values\": \"struct\""),
+    ("optional values without a rule", BYTES, "\"values\": \"bytes\"", "\"values\": \"optional\""),
+    ("bytes of no length", BYTES, "\"values\": \"bytes\"", "\"values\": \"fixed_bytes\""),
+    ("padded bytes of no length", BYTES, "\"values\": \"bytes\"", "\"values\": \"padded_bytes\""),
+    ("text of no length", BYTES, "\"values\": \"bytes\"", "\"values\": \"fixed_text\""),
+    ("text of a length in bytes", RAW_BYTES, "\"values\": \"fixed_bytes\"", "\"values\": \"fixed_text\""),
+    ("a time without a unit", DATETIME, "\"name\": \"unit\"", "\"name\": \"units\""),
+    ("a time without a factor", DATETIME, "\"name\": \"scale_factor\"", "\"name\": \"factor\""),
     ("values in an unknown word", BYTES, "\"values\": \"bytes\"", "\"values\": \"octets\""),
     ("aliases that are no list", BYTES, "[\"variable_length_bytes\", \"binary\"]", "\"binary\""),
     ("a rule without a schema", FLOAT16, "\"values\"", "\"rule\": \"half\", \"values\""),
@@ -185,6 +207,9 @@ const BOOL: &str = "v2/data_type/bool.json";
 const VOID: &str = "v2/data_type/void.json";
 const STRUCT: &str = "v2/data_type/struct.json";
 const FLOAT16: &str = "v3/data_type/float16.json";
+const INT16: &str = "v3/data_type/int16.json";
+const RAW: &str = "v3/data_type/r.json";
+const RAW_BYTES: &str = "v3/data_type/raw_bytes.json";
 const BYTES: &str = "v3/data_type/bytes.json";
 const DATETIME: &str = "v3/data_type/numpy.datetime64.json";
 

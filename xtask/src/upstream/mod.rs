@@ -16,7 +16,7 @@ use crate::failure::Failure;
 ///
 /// A folder that is neither a checkout of zarr-extensions nor numcodecs, and what cannot be read.
 pub fn run(root: &Path, folder: &Path) -> Result<(), Failure> {
-    let files = files::find(&root.join("spec")).map_err(|error| Failure::new(error.to_string()))?;
+    let files = files::find(&root.join("spec"))?;
     let mut comparisons = extensions::compare(folder, &files)?;
     comparisons.extend(numcodecs::compare(folder, &files)?);
     if comparisons.is_empty() {
