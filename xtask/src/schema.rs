@@ -79,7 +79,8 @@ impl Schema {
     }
 }
 
-fn not_json(file: &TableFile, error: &serde_json::Error) -> String {
+/// The line that says that `file` is no JSON.
+pub fn not_json(file: &TableFile, error: &serde_json::Error) -> String {
     let (line, column) = (error.line(), error.column());
     // The sentence ends with the place.
     let sentence = error.to_string();

@@ -31,7 +31,7 @@ pub(super) fn compare(folder: &Path, files: &[TableFile]) -> Result<Vec<Comparis
             continue;
         }
         let names = entries(&inside)?.into_iter().filter(|name| inside.join(name).is_dir());
-        let ours = tables(files, folder_of_tables).map(|tables| {
+        let ours = tables(files, folder_of_tables)?.map(|tables| {
             let names = tables.into_iter().flat_map(|table| table.names);
             // The registry calls the family of raw bits by its letter.
             names.map(|name| name.trim_end_matches('*').to_owned()).collect()

@@ -9,6 +9,7 @@ use std::path::Path;
 
 use crate::codegen::files::{self, TableFile};
 use crate::failure::Failure;
+use crate::schema::not_json;
 
 /// Prints which names of `folder` no table has, and the other way round.
 ///
@@ -68,18 +69,19 @@ struct Named {
 }
 
 /// The tables in `folder` below `spec/`, if there are any.
-fn tables(files: &[TableFile], folder: &str) -> Option<Vec<Named>> {
+fn tables(files: &[TableFile], folder: &str) -> Result<Option<Vec<Named>>, Failure> {
     let inside =
         files.iter().filter(|file| file.path.rsplit_once('/').is_some_and(|(held, _)| held == folder));
-    let tables: Vec<_> = inside.filter_map(named).collect();
-    (!tables.is_empty()).then_some(tables)
+    let tables = inside.map(named).collect::<Result<Vec<_>, _>>()?;
+    Ok((!tables.is_empty()).then_some(tables))
 }
 
-fn named(file: &TableFile) -> Option<Named> {
-    let table: serde_json::Value = serde_json::from_str(&file.text).ok()?;
+fn named(file: &TableFile) -> Result<Named, Failure> {
+    let table: serde_json::Value =
+        serde_json::from_str(&file.text).map_err(|error| Failure::new(not_json(file, &error)))?;
     let aliases = table["aliases"].as_array().into_iter().flatten();
     let names = std::iter::once(&table["name"]).chain(aliases);
-    Some(Named {
+    Ok(Named {
         names: names.filter_map(|name| name.as_str()).map(str::to_owned).collect(),
         section: table["source"]["section"].as_str().unwrap_or_default().into(),
     })
@@ -94,4 +96,16 @@ fn entries(folder: &Path) -> Result<Vec<String>, Failure> {
     }
     names.sort();
     Ok(names)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_that_is_no_json_is_told() {
+        let file = TableFile { path: "v2/codec/zip.json".into(), text: "{\n  \"name\" 1}".into() };
+        let told = tables(&[file], "v2/codec").map(drop).map_err(|failure| failure.to_string());
+        assert_eq!(told.err().as_deref(), Some("spec/v2/codec/zip.json:2:10: expected `:`"));
+    }
 }

@@ -20,7 +20,7 @@ pub(super) fn compare(folder: &Path, files: &[TableFile]) -> Result<Option<Compa
     let Some(package) = places.iter().find(|place| place.join("registry.py").is_file()) else {
         return Ok(None);
     };
-    let ours = tables(files, TABLES);
+    let ours = tables(files, TABLES)?;
     let mut theirs = BTreeSet::new();
     for module in modules(package)? {
         theirs.extend(ids(&read(&module)?));
