@@ -27,7 +27,7 @@ use crate::byte_order::ByteOrder;
 ///     .build()?;
 /// let fields = |builder: LayoutBuilder| {
 ///     builder
-///         .scalar("id", Scalar::UInt8, None)
+///         .scalar("id", Scalar::Uint8, None)
 ///         .field("corners", Layout::array(&[2, 2], point.clone())?)
 ///         .build()
 /// };
@@ -185,20 +185,20 @@ mod tests {
     #[test]
     fn a_packed_struct_in_an_aligned_one_asks_for_no_alignment() {
         let inner = LayoutBuilder::new()
-            .scalar("a", Scalar::UInt8, None)
+            .scalar("a", Scalar::Uint8, None)
             .scalar("b", Scalar::Int32, Little)
             .build()
             .unwrap();
         let outer =
-            LayoutBuilder::aligned().scalar("x", Scalar::UInt8, None).field("inner", inner).build().unwrap();
+            LayoutBuilder::aligned().scalar("x", Scalar::Uint8, None).field("inner", inner).build().unwrap();
         assert_eq!((outer.item_size(), outer.is_aligned()), (6, false));
     }
 
     #[test]
     fn padding_counts_and_is_no_field() {
         let layout = LayoutBuilder::new()
-            .scalar("a", Scalar::UInt32, Little)
-            .scalar("b", Scalar::UInt8, None)
+            .scalar("a", Scalar::Uint32, Little)
+            .scalar("b", Scalar::Uint8, None)
             .padding(1)
             .padding(2)
             .build()

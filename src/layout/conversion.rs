@@ -23,12 +23,12 @@ const MAX_UNROLLED: usize = 64;
 /// use zarr_spec::layout::{Conversion, LayoutBuilder, Scalar};
 ///
 /// let packed = LayoutBuilder::new()
-///     .scalar("a", Scalar::UInt8, None)
-///     .scalar("b", Scalar::UInt16, Big)
+///     .scalar("a", Scalar::Uint8, None)
+///     .scalar("b", Scalar::Uint16, Big)
 ///     .build()?;
 /// let aligned = LayoutBuilder::aligned()
-///     .scalar("b", Scalar::UInt16, Little)
-///     .scalar("a", Scalar::UInt8, None)
+///     .scalar("b", Scalar::Uint16, Little)
+///     .scalar("a", Scalar::Uint8, None)
 ///     .build()?;
 /// let conversion = Conversion::new(&packed, &aligned)?;
 /// let mut records = [0xff; 8];

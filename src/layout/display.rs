@@ -187,7 +187,7 @@ mod tests {
     fn the_map_of_the_specification() {
         let layout = LayoutBuilder::new()
             .scalar("id", Scalar::Int32, Little)
-            .scalar("flags", Scalar::UInt8, None)
+            .scalar("flags", Scalar::Uint8, None)
             .scalar("value", Scalar::Float64, Big)
             .build()
             .unwrap();
@@ -231,7 +231,7 @@ field:│   │   a   │       │
   18..22 padding
   … points[2..1000000] likewise, each 8 bytes further";
         assert_eq!(layout.to_string(), expected);
-        let scalar = Layout::scalar(Scalar::UInt16, Little).unwrap();
+        let scalar = Layout::scalar(Scalar::Uint16, Little).unwrap();
         assert_eq!(format!("{scalar:#}"), "2 bytes\n  0..2 uint16 little");
     }
 

@@ -234,7 +234,7 @@ fn read_scalar(
 fn data_type(scalar: Scalar) -> Option<DataType> {
     match scalar {
         // The unit does not show in a count of ticks.
-        Scalar::DateTime64 | Scalar::TimeDelta64 => {
+        Scalar::NumpyDatetime64 | Scalar::NumpyTimedelta64 => {
             let (unit, scale_factor) = (NumpyTimeUnit::Second, Bounded::new(1)?);
             Some(DataType::NumpyDatetime64(NumpyDatetime64 { unit, scale_factor }))
         }

@@ -185,7 +185,7 @@ mod tests {
     fn leaves_of_nested_subarrays() {
         let pair = LayoutBuilder::new()
             .scalar("a", Scalar::Bool, Big)
-            .field("b", Layout::array(&[2], Layout::scalar(Scalar::UInt16, Big).unwrap()).unwrap())
+            .field("b", Layout::array(&[2], Layout::scalar(Scalar::Uint16, Big).unwrap()).unwrap())
             .build()
             .unwrap();
         let layout = LayoutBuilder::new()

@@ -23,7 +23,7 @@
 //!
 //! let layout = LayoutBuilder::new()
 //!     .scalar("id", Scalar::Int32, Little)
-//!     .scalar("f", Scalar::UInt8, None)
+//!     .scalar("f", Scalar::Uint8, None)
 //!     .scalar("value", Scalar::Float64, Little)
 //!     .build()?;
 //! assert_eq!(

@@ -121,7 +121,7 @@ impl<T: AsField, const N: usize> AsField for [T; N] {
 ///
 /// let layout = LayoutBuilder::new()
 ///     .scalar("id", Scalar::Int32, Big)
-///     .scalar("flags", Scalar::UInt8, None)
+///     .scalar("flags", Scalar::Uint8, None)
 ///     .scalar("value", Scalar::Float64, Big)
 ///     .build()?;
 /// let mut bytes = [0; 26];

@@ -18,7 +18,7 @@ use super::tree::Layout;
 /// use zarr_spec::layout::{LayoutBuilder, Records, Scalar};
 ///
 /// let layout = LayoutBuilder::new()
-///     .scalar("id", Scalar::UInt16, Big)
+///     .scalar("id", Scalar::Uint16, Big)
 ///     .scalar("ok", Scalar::Bool, None)
 ///     .build()?;
 /// let records = Records::new(&layout, &[0, 1, 1, 0, 2, 0])?;
@@ -125,7 +125,7 @@ impl<'a> Records<'a> {
     /// use zarr_spec::layout::{ColumnMut, LayoutBuilder, Records, Scalar};
     ///
     /// let layout = LayoutBuilder::new()
-    ///     .scalar("a", Scalar::UInt8, None)
+    ///     .scalar("a", Scalar::Uint8, None)
     ///     .scalar("b", Scalar::Int16, Little)
     ///     .build()?;
     /// let records = Records::new(&layout, &[1, 0xff, 0xff, 2, 7, 0])?;
@@ -175,7 +175,7 @@ impl<'a> Records<'a> {
 /// use zarr_spec::layout::{LayoutBuilder, RecordsMut, Scalar};
 ///
 /// let layout = LayoutBuilder::new()
-///     .scalar("id", Scalar::UInt16, Big)
+///     .scalar("id", Scalar::Uint16, Big)
 ///     .scalar("ok", Scalar::Bool, None)
 ///     .build()?;
 /// let mut chunk = [0; 6];

@@ -25,8 +25,8 @@ const MAX_UNROLLED: usize = 64;
 /// use zarr_spec::layout::{LayoutBuilder, Scalar, to_byte_order};
 ///
 /// let layout = LayoutBuilder::new()
-///     .scalar("a", Scalar::UInt16, Little)
-///     .scalar("b", Scalar::UInt8, None)
+///     .scalar("a", Scalar::Uint16, Little)
+///     .scalar("b", Scalar::Uint8, None)
 ///     .build()?;
 /// let mut records = [1, 0, 7, 2, 0, 8];
 /// let big = to_byte_order(&layout, Big, &mut records)?;

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
 
-use super::scalar::Scalar;
+use super::scalar::{Scalar, ScalarValues};
 use super::tree::{Kind, Layout};
 use crate::byte_order::ByteOrder;
 use crate::field::Bounded;
@@ -124,7 +124,7 @@ impl Conversion<'_> {
 
     /// The data type of a value of this kind at `path`.
     fn scalar(&mut self, scalar: Scalar, path: &str) -> Option<v3::DataType> {
-        if !matches!(scalar, Scalar::DateTime64 | Scalar::TimeDelta64) {
+        if scalar.values() != ScalarValues::Time {
             return scalar.to_v3();
         }
         let data_type = (self.time)(path)?;
@@ -137,7 +137,6 @@ impl Scalar {
     /// The v3 data type of this kind; `None` for a time, whose unit a layout does not have, and for a length of 0.
     pub(super) fn to_v3(self) -> Option<v3::DataType> {
         match self {
-            Self::DateTime64 | Self::TimeDelta64 => None,
             Self::Raw(length) => RawBits::new(u64::try_from(length).ok()?).map(v3::DataType::RawBits),
             Self::Bytes(length) => {
                 let length_bytes = Bounded::new(i64::try_from(length).ok()?)?;
@@ -149,6 +148,7 @@ impl Scalar {
                 let text = v3::data_type::FixedLengthUtf32 { length_bytes };
                 Some(v3::DataType::FixedLengthUtf32(text))
             }
+            time if time.values() == ScalarValues::Time => None,
             named => named.name().parse().ok(),
         }
     }

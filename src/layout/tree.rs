@@ -31,7 +31,7 @@ use crate::utf32::{Format, Width};
 ///
 /// let layout = LayoutBuilder::new()
 ///     .scalar("id", Scalar::Int32, Little)
-///     .scalar("flags", Scalar::UInt8, None)
+///     .scalar("flags", Scalar::Uint8, None)
 ///     .scalar("value", Scalar::Float64, Little)
 ///     .build()?;
 /// assert_eq!(layout.item_size(), 13);

@@ -264,7 +264,7 @@ mod tests {
             ("closed", scalar(Scalar::Bool, NATIVE)),
             ("points", Layout::array(&[2, 2], point(NATIVE)).unwrap()),
             ("gain", scalar(Scalar::Complex128, NATIVE)),
-            ("when", scalar(Scalar::DateTime64, ByteOrder::Big)),
+            ("when", scalar(Scalar::NumpyDatetime64, ByteOrder::Big)),
             ("samples", Layout::array(&[1, 3], scalar(Scalar::Float16, NATIVE)).unwrap()),
             ("tag", scalar(Scalar::Raw(4), NATIVE)),
         ];
@@ -320,7 +320,7 @@ mod tests {
             (
                 "samples",
                 "samples",
-                Layout::array(&[3, 1], scalar(Scalar::UInt16)).unwrap(),
+                Layout::array(&[3, 1], scalar(Scalar::Uint16)).unwrap(),
                 "samples",
                 Difference::Shape,
             ),

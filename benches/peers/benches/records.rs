@@ -45,10 +45,10 @@ fn moves(runner: &Runner, case: &dyn Fn(&str) -> String, layout: &Layout, bytes:
 
 fn forty(order: ByteOrder) -> Layout {
     let fields = [
-        ("time", Scalar::DateTime64),
+        ("time", Scalar::NumpyDatetime64),
         ("x", Scalar::Float64),
         ("y", Scalar::Float64),
-        ("count", Scalar::UInt32),
+        ("count", Scalar::Uint32),
         ("value", Scalar::Float32),
         ("id", Scalar::Int64),
     ];
@@ -56,7 +56,7 @@ fn forty(order: ByteOrder) -> Layout {
 }
 
 fn thirteen(order: ByteOrder) -> Layout {
-    build(&[("id", Scalar::Int32), ("flag", Scalar::UInt8), ("value", Scalar::Float64)], order)
+    build(&[("id", Scalar::Int32), ("flag", Scalar::Uint8), ("value", Scalar::Float64)], order)
 }
 
 fn pairs(order: ByteOrder) -> Layout {
@@ -67,7 +67,7 @@ fn pairs(order: ByteOrder) -> Layout {
 fn of_width(width: usize) -> Layout {
     let mut builder = LayoutBuilder::new();
     let mut at = 0;
-    for (size, scalar) in [(8, Scalar::Float64), (4, Scalar::Int32), (2, Scalar::UInt16), (1, Scalar::UInt8)]
+    for (size, scalar) in [(8, Scalar::Float64), (4, Scalar::Int32), (2, Scalar::Uint16), (1, Scalar::Uint8)]
     {
         let most = if size == 8 { width.div_ceil(2) } else { width };
         while at + size <= most {

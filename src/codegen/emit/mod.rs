@@ -10,6 +10,7 @@ mod family;
 mod member;
 mod names;
 mod reader;
+mod scalar;
 mod sets;
 mod token;
 mod v3_chunks;
@@ -43,7 +44,7 @@ impl Output {
 }
 
 /// Every generated file.
-pub const OUTPUTS: [Output; 7] = [
+pub const OUTPUTS: [Output; 8] = [
     Output {
         name: "sets.rs",
         tables: "spec/sets/ and the closed sets in other tables",
@@ -67,6 +68,12 @@ pub const OUTPUTS: [Output; 7] = [
         tables: "spec/v3/data_type/",
         generator: "src/codegen/emit/v3_data_type.rs",
         emit: v3_data_type::emit,
+    },
+    Output {
+        name: "scalar.rs",
+        tables: "spec/v3/data_type/",
+        generator: "src/codegen/emit/scalar.rs",
+        emit: scalar::emit,
     },
     Output {
         name: "v3_codec.rs",

@@ -62,10 +62,7 @@ fn read_values(table: Table<'_>) -> Reading<Values> {
     match table.one_of(&["integer", "float", "complex"])? {
         ("integer", integer) => {
             let object = integer.object(&["bits", "signed"])?;
-            Ok(Values::Integer {
-                bits: object.required("bits")?.between(1, MOST_BITS)?.into(),
-                signed: object.required("signed")?.boolean()?,
-            })
+            Ok(Values::Integer { bits: bits(object)?, signed: object.required("signed")?.boolean()? })
         }
         ("float", float) => read_float(float).map(Values::Float),
         (_, part) => part.name().map(Values::Complex),
@@ -95,6 +92,17 @@ const MOST_EXPONENT_BITS: u16 = 11;
 const MOST_MANTISSA_BITS: u16 = 52;
 const MOST_BIAS: u16 = 1074;
 
+/// The bits of a number, whose bytes are those that a change of byte order can reverse.
+fn bits(object: Object<'_>) -> Reading<u32> {
+    let table = object.required("bits")?;
+    let bits = u32::from(table.between(1, MOST_BITS)?);
+    if bits.div_ceil(8).is_power_of_two() {
+        Ok(bits)
+    } else {
+        table.expected("bits that take 1, 2, 4 or 8 bytes")
+    }
+}
+
 fn read_float(table: Table<'_>) -> Reading<FloatShape> {
     let object = table.object(&["bits", "exponent_bits", "mantissa_bits", "bias", "specials"])?;
     let specials = object.required("specials")?.choice(&[
@@ -104,7 +112,7 @@ fn read_float(table: Table<'_>) -> Reading<FloatShape> {
         ("unsigned_without_zero", "UnsignedWithoutZero"),
     ])?;
     let shape = FloatShape {
-        bits: object.required("bits")?.between(1, MOST_BITS)?.into(),
+        bits: bits(object)?,
         exponent_bits: object.required("exponent_bits")?.between(1, MOST_EXPONENT_BITS)?.into(),
         mantissa_bits: object.required("mantissa_bits")?.between(0, MOST_MANTISSA_BITS)?.into(),
         bias: object.required("bias")?.between(0, MOST_BIAS)?.into(),

@@ -30,7 +30,13 @@ fn integers_of_impossible_bits() {
     for bits in ["0", "65", "128", "65535", "-1", "8.5"] {
         refuses_values(&integer(bits), &format!("32: expected an integer from 1 to 64, found {bits}"));
     }
-    for bits in ["1", "24", "64"] {
+    for bits in ["17", "24", "33", "56"] {
+        refuses_values(
+            &integer(bits),
+            &format!("32: expected bits that take 1, 2, 4 or 8 bytes, found {bits}"),
+        );
+    }
+    for bits in ["1", "16", "25", "64"] {
         takes_values(&integer(bits));
     }
 }
@@ -50,7 +56,7 @@ fn floats_of_impossible_bits() {
     refuses([16, 60, 10, 15], "51: expected an integer from 1 to 11, found 60");
     refuses([16, 0, 15, 15], "51: expected an integer from 1 to 11, found 0");
     refuses([64, 8, 55, 127], "71: expected an integer from 0 to 52, found 55");
-    refuses([17, 5, 10, 15], "30: sign, exponent and mantissa are 16 bits together, not 17");
+    refuses([15, 5, 10, 15], "30: sign, exponent and mantissa are 16 bits together, not 15");
     refuses([9, 8, 0, 127], "70: a mantissa tells an infinity from a NaN");
     let without_sign = float([9, 8, 0, 127], "unsigned_without_zero");
     refuses_values(&without_sign, "30: sign, exponent and mantissa are 8 bits together, not 9");

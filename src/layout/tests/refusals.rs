@@ -7,7 +7,7 @@ use super::super::*;
 use crate::byte_order::ByteOrder::{Big, Little};
 
 fn two() -> Layout {
-    LayoutBuilder::new().scalar("a", Scalar::UInt16, Little).scalar("b", Scalar::Bool, None).build().unwrap()
+    LayoutBuilder::new().scalar("a", Scalar::Uint16, Little).scalar("b", Scalar::Bool, None).build().unwrap()
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn lengths_are_checked_with_both_numbers() {
 #[test]
 fn indices_places_and_types_are_checked() {
     let layout = two();
-    let other = LayoutBuilder::new().padding(2).scalar("x", Scalar::UInt16, Little).build().unwrap();
+    let other = LayoutBuilder::new().padding(2).scalar("x", Scalar::Uint16, Little).build().unwrap();
     let records = Records::new(&layout, &[0; 6]).unwrap();
     let (a, x) = (layout.get(["a"]).unwrap(), other.get(["x"]).unwrap());
     let outside = RecordError::OutsideRecord { offset: 2, size: 2, item_size: 3 };
@@ -44,7 +44,7 @@ fn indices_places_and_types_are_checked() {
     let missing = RecordError::NoSuchRecord { index: 2, count: 2 };
     assert_eq!(records.get(2, a), Err(missing.clone()));
     assert_eq!(records.value::<u16>(2, a), Err(missing));
-    let element = RecordError::WrongElement { element: ElementKind::I16, scalar: Scalar::UInt16 };
+    let element = RecordError::WrongElement { element: ElementKind::I16, scalar: Scalar::Uint16 };
     assert_eq!(records.gather(a, &mut [0_i16; 2]), Err(element));
     assert_eq!(records.gather(layout.root(), &mut [0_u8; 6]), Err(RecordError::NotAScalar));
     assert_eq!(records.gather_bytes(layout.root(), &mut [0_u8; 6]), Ok(()));
@@ -81,7 +81,7 @@ fn conversions_name_what_differs() {
 
     let a = || outer(inner("a", leaf(Scalar::Int16)));
     assert_eq!(
-        error(a(), outer(inner("a", leaf(Scalar::UInt16)))),
+        error(a(), outer(inner("a", leaf(Scalar::Uint16)))),
         ConversionError::Different { path: path("s.a") }
     );
     assert_eq!(

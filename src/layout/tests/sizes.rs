@@ -13,7 +13,7 @@ use crate::utf32::{Format, Width};
 fn any_number_of_records_is_moved_to_the_end() {
     let layout = LayoutBuilder::new()
         .scalar("a", Scalar::Int32, Big)
-        .scalar("b", Scalar::UInt8, None)
+        .scalar("b", Scalar::Uint8, None)
         .scalar("c", Scalar::Float64, Big)
         .build()
         .unwrap();
@@ -39,7 +39,7 @@ fn large_records_take_the_far_path() {
     let layout = LayoutBuilder::new()
         .scalar("a", Scalar::Float64, Big)
         .scalar("b", Scalar::Int32, Big)
-        .scalar("c", Scalar::UInt8, None)
+        .scalar("c", Scalar::Uint8, None)
         .field("d", Layout::array(&[7], Layout::scalar(Scalar::Int16, Big).unwrap()).unwrap())
         .build()
         .unwrap();
@@ -74,7 +74,7 @@ fn large_records_take_the_far_path() {
 fn long_subarrays_of_structs_are_not_written_out() {
     let point = LayoutBuilder::new()
         .scalar("x", Scalar::Float64, Little)
-        .scalar("tag", Scalar::UInt8, None)
+        .scalar("tag", Scalar::Uint8, None)
         .build()
         .unwrap();
     let count = 100_000;
