@@ -61,6 +61,9 @@ fn the_size_of_a_shard_index_follows_from_its_codecs() {
     assert_eq!(size(LITTLE), Some(64));
     assert_eq!(size(&format!("{LITTLE}, \"crc32c\"")), Some(68));
     assert_eq!(size(&format!("{LITTLE}, \"acme.pad\"")), None);
+    // The index has one dimension more than the shard.
+    let turned = r#"{"name": "transpose", "configuration": {"order": [2, 0, 1]}}"#;
+    assert_eq!(size(&format!("{turned}, {LITTLE}, \"crc32c\"")), Some(68));
     assert_eq!(
         size(&format!("{LITTLE}, {{\"name\": \"numcodecs.adler32\", \"configuration\": {{}}}}")),
         Some(68)
