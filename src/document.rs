@@ -132,19 +132,15 @@ pub trait Updatable: Sized {
     /// The members that the specification defines; `None` of a closed document, whose reader refuses every other one itself.
     fn defined(&self) -> Option<&'static [&'static str]>;
 
-    /// What `text`, a document of the same kind, holds, read in the same scope.
-    ///
-    /// # Errors
-    ///
-    /// Every problem of the document.
-    fn read_again(&self, text: &str) -> Result<Self, Problems>;
+    /// The scope that the document was read in.
+    fn scope(&self) -> &Self::Scope;
 
-    /// The same, read in `scope`.
+    /// What `text`, a document of the same kind, holds, read in `scope`.
     ///
     /// # Errors
     ///
     /// Every problem of the document.
-    fn read_again_in(&self, text: &str, scope: &Self::Scope) -> Result<Self, Problems>;
+    fn read_again(&self, text: &str, scope: &Self::Scope) -> Result<Self, Problems>;
 }
 
 #[cfg(test)]

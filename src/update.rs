@@ -84,7 +84,8 @@ impl<'a, M: Updatable> Update<'a, M> {
     ///
     /// Every problem of the changed document, and every member that it is not to have.
     pub fn read(self) -> Result<M, Problems> {
-        self.read_with(M::read_again)
+        let metadata = self.metadata;
+        self.read_in(metadata.scope())
     }
 
     /// The metadata of the changed document, read in `scope`, of the format of the metadata. A group of format 2 is the same in
@@ -94,13 +95,9 @@ impl<'a, M: Updatable> Update<'a, M> {
     ///
     /// Every problem, as for [`read`](Self::read).
     pub fn read_in(self, scope: &M::Scope) -> Result<M, Problems> {
-        self.read_with(|metadata, text| metadata.read_again_in(text, scope))
-    }
-
-    fn read_with(self, read: impl FnOnce(&M, &str) -> Result<M, Problems>) -> Result<M, Problems> {
         let Self { metadata, changes } = self;
         let (text, mut problems) = changes.apply(metadata.members(), metadata.defined());
-        match read(metadata, &text) {
+        match metadata.read_again(&text, scope) {
             Ok(metadata) if problems.is_empty() => return Ok(metadata),
             Ok(_) => {}
             Err(found) => problems.extend(found),

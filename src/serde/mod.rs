@@ -13,6 +13,19 @@ use de::json_text;
 pub(crate) use de::{FromText, deserialize, from_value};
 pub(crate) use ser::AsJson;
 
+/// Implements `Serialize` for types that write themselves as JSON.
+macro_rules! written_json {
+    ($($(#[$doc:meta])* $name:ty;)*) => {$(
+        $(#[$doc])*
+        impl ::serde_core::Serialize for $name {
+            fn serialize<S: ::serde_core::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                $crate::serde::AsJson(self).serialize(serializer)
+            }
+        }
+    )*};
+}
+pub(crate) use written_json;
+
 /// Implements serde's traits and the conversions for types that write themselves as JSON and read themselves from it.
 ///
 /// `#[inline]` has each compiled in the crate that uses it: there are hundreds, of which a program needs a few.
@@ -25,11 +38,7 @@ macro_rules! through_json {
             }
         }
 
-        impl ::serde_core::Serialize for $name {
-            fn serialize<S: ::serde_core::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                $crate::serde::AsJson(self).serialize(serializer)
-            }
-        }
+        $crate::serde::written_json! { $name; }
 
         impl<'de> ::serde_core::Deserialize<'de> for $name {
             fn deserialize<D: ::serde_core::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -121,18 +130,6 @@ through_json! {
     v2::ArrayMetadata => |text| v2::ArrayMetadata::from_slice(text.as_bytes());
     v2::GroupMetadata => |text| v2::GroupMetadata::from_slice(text.as_bytes());
     v2::ConsolidatedMetadata => |text| v2::ConsolidatedMetadata::from_slice(text.as_bytes());
-}
-
-/// Implements `Serialize` for types that write themselves as JSON and are not read.
-macro_rules! written_json {
-    ($($(#[$doc:meta])* $name:ty;)*) => {$(
-        $(#[$doc])*
-        impl serde_core::Serialize for $name {
-            fn serialize<S: serde_core::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                AsJson(self).serialize(serializer)
-            }
-        }
-    )*};
 }
 
 written_json! {

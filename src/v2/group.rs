@@ -103,13 +103,14 @@ impl Updatable for GroupMetadata {
         None
     }
 
-    fn read_again(&self, text: &str) -> Result<Self, Problems> {
-        Self::from_slice(text.as_bytes())
+    /// Any: there is no name in the document for a scope to claim.
+    fn scope(&self) -> &Scope {
+        const ANY: &Scope = &Scope::ALL;
+        ANY
     }
 
-    /// There is no name in the document for a scope to claim.
-    fn read_again_in(&self, text: &str, _: &Scope) -> Result<Self, Problems> {
-        self.read_again(text)
+    fn read_again(&self, text: &str, _: &Scope) -> Result<Self, Problems> {
+        Self::from_slice(text.as_bytes())
     }
 }
 

@@ -171,17 +171,17 @@ impl Updatable for Node {
         }
     }
 
-    fn read_again(&self, text: &str) -> Result<Self, Problems> {
+    fn scope(&self) -> &Scope {
         match self {
-            Self::Array(array) => array.read_again(text).map(Self::Array),
-            Self::Group(group) => group.read_again(text).map(Self::Group),
+            Self::Array(array) => array.scope(),
+            Self::Group(group) => group.scope(),
         }
     }
 
-    fn read_again_in(&self, text: &str, scope: &Scope) -> Result<Self, Problems> {
+    fn read_again(&self, text: &str, scope: &Scope) -> Result<Self, Problems> {
         match self {
-            Self::Array(array) => array.read_again_in(text, scope).map(Self::Array),
-            Self::Group(group) => group.read_again_in(text, scope).map(Self::Group),
+            Self::Array(array) => array.read_again(text, scope).map(Self::Array),
+            Self::Group(group) => group.read_again(text, scope).map(Self::Group),
         }
     }
 }

@@ -287,21 +287,14 @@ impl Scope {
     /// definition of the user's own in one of them.
     pub(crate) fn conflicts(&self, other: &Self) -> Vec<ScopeConflict> {
         let (mine, theirs) = (&self.claims.custom, &other.claims.custom);
-        let mut conflicts = Vec::new();
         let names = mine.data_types.iter().chain(&theirs.data_types).map(|definition| definition.name());
-        for name in names.collect::<BTreeSet<_>>() {
-            let (mine, theirs) = (self.data_type_claimant(name), other.data_type_claimant(name));
-            if !Claim::agree(mine.as_ref(), theirs.as_ref()) {
-                conflicts.push(ScopeConflict::new("data type", name));
-            }
-        }
+        let mut conflicts = disagreements("data type", names, |name| {
+            Claim::agree(self.data_type_claimant(name).as_ref(), other.data_type_claimant(name).as_ref())
+        });
         let names = mine.codecs.iter().chain(&theirs.codecs).map(|definition| definition.name());
-        for name in names.collect::<BTreeSet<_>>() {
-            let (mine, theirs) = (self.codec_claimant(name), other.codec_claimant(name));
-            if !Claim::agree(mine.as_ref(), theirs.as_ref()) {
-                conflicts.push(ScopeConflict::new("codec", name));
-            }
-        }
+        conflicts.extend(disagreements("codec", names, |name| {
+            Claim::agree(self.codec_claimant(name).as_ref(), other.codec_claimant(name).as_ref())
+        }));
         conflicts
     }
 
@@ -313,6 +306,16 @@ impl Scope {
         codecs.all(|name| self.claims_codec(name) == other.claims_codec(name))
             && data_types.all(|name| self.claims_data_type(name) == other.claims_data_type(name))
     }
+}
+
+/// The names of one kind on which two scopes do not agree, each once.
+fn disagreements<'n>(
+    kind: &'static str,
+    names: impl Iterator<Item = &'n str>,
+    agree: impl Fn(&str) -> bool,
+) -> Vec<ScopeConflict> {
+    let names: BTreeSet<_> = names.filter(|name| !agree(name)).collect();
+    names.into_iter().map(|name| ScopeConflict::new(kind, name)).collect()
 }
 
 impl Default for Scope {

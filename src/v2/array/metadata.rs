@@ -305,11 +305,11 @@ impl Updatable for ArrayMetadata {
         Some(&MEMBERS)
     }
 
-    fn read_again(&self, text: &str) -> Result<Self, Problems> {
-        self.read_again_in(text, &self.scope)
+    fn scope(&self) -> &Scope {
+        &self.scope
     }
 
-    fn read_again_in(&self, text: &str, scope: &Scope) -> Result<Self, Problems> {
+    fn read_again(&self, text: &str, scope: &Scope) -> Result<Self, Problems> {
         Self::from_slice_in(text.as_bytes(), scope)
     }
 }
