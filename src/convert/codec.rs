@@ -30,7 +30,7 @@ pub(super) fn codecs(array: &v2::ArrayMetadata, items: Items) -> Result<Vec<Code
     let mut is_array = true;
     // The type of the items, until a codec gives others.
     let mut data_type = Some(array.data_type());
-    for codec in array.filters().iter().chain(array.compressor()) {
+    for codec in array.codecs() {
         let converted = convert(codec, items.0)?;
         let position = converted.position();
         // The codecs of numbers have no byte order, and the chunks have another than theirs.
